@@ -14,6 +14,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payments-collected': 'Cobros de mesas',
   'payment-canceled': 'Pedidos anulados',
   'line-voided': 'Líneas quitadas de un pedido',
+  'line-restored': 'Líneas quitadas por error',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',
   'orders-marked-false': 'Pedidos falsos',

@@ -53,6 +53,10 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Quitó 2 × Caña del pago n.º 123 (12,40 €): «Error al pedir»',
   ],
   [
+    { kind: 'line-restored', details: { ...subject, quantity: 2, label: 'Caña' } },
+    'Volvió a poner 2 × Caña en el pedido del pago n.º 123 (12,40 €)',
+  ],
+  [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',
   ],

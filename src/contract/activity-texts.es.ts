@@ -83,6 +83,9 @@ export function activityText(activity: Activity): ActivityText {
     }
     case 'orders-marked-false':
       return { sentence: markedFalseText(activity.details), changes: [] };
+    case 'line-voided':
+    case 'line-restored':
+      return { sentence: lineActivityText(activity), changes: [] };
     case 'backup-key-created':
       return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
     default:
@@ -90,10 +93,23 @@ export function activityText(activity: Activity): ActivityText {
   }
 }
 
+type LineActivity = Extract<Activity, { readonly kind: 'line-voided' | 'line-restored' }>;
+
+function lineActivityText({ kind, details }: LineActivity): string {
+  const line = `${details.quantity} × ${details.label}`;
+  switch (kind) {
+    case 'line-voided':
+      return `Quitó ${line} del ${paymentText(details)}: «${details.reason}»`;
+    case 'line-restored':
+      return `Volvió a poner ${line} en el pedido del ${paymentText(details)}`;
+  }
+}
+
 /** The activities that change no fields. */
 type SimpleActivity = Exclude<
   Activity,
   | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'backup-key-created' }
+  | LineActivity
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }
 >;
@@ -107,8 +123,6 @@ function simpleSentence(activity: SimpleActivity): string {
       return collectionText(details);
     case 'payment-canceled':
       return `Anuló el pedido del ${paymentText(details)}${struckText(details.struckLines)}: «${details.reason}»`;
-    case 'line-voided':
-      return `Quitó ${details.quantity} × ${details.label} del ${paymentText(details)}: «${details.reason}»`;
     case 'payment-walked-out':
       return `Apuntó que se fueron sin pagar el ${paymentText(details)}: «${details.reason}»`;
     case 'payments-left':

@@ -55,6 +55,20 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
+  undoVoid: endpoint({
+    ...orderChangeRoutes.undoVoid,
+    access: { staff: 'create-orders' },
+    records: ['line-restored'],
+    summary:
+      'Puts a line that was taken off by mistake back on its order, for two minutes, by who took it off: on its board and tickets, out of stock and into what the order owes. Refused after a refund, once the rest of the order is paid, and while the customer may be paying. Idempotent under the id made by the browser.',
+    input: z.object({ undoId: idField, changeId: idField }),
+    output: z.object({
+      /** The line that is back. */
+      lineId: idField,
+      /** False if it was back before. */
+      hasChanged: z.boolean(),
+    }),
+  }),
 };
 
 /** The request by which staff take a line off an order. */

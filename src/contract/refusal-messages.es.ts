@@ -115,6 +115,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',
   'cash-too-little': 'El efectivo entregado no llega al total. Revisa el importe.',
   'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
+  'change-id-reused': 'Este cambio ya se envió con otros datos. Mira cómo está el pedido.',
 
   'range-too-long': 'Elige un periodo de cinco años como máximo.',
 
@@ -139,6 +140,10 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'line-changed': 'De esa línea ya quedan menos unidades. Mira el pedido y vuelve a intentarlo.',
   'last-line': 'Es lo último del pedido: se anula entero.',
   'line-voided': 'El pedido se ha anulado: esa línea ya no se puede recuperar.',
+  'undo-not-own': 'Solo puede deshacerlo quien lo hizo.',
+  'undo-too-late': 'Ya han pasado dos minutos: pide la línea otra vez.',
+  'undo-refunded': 'El dinero ya se ha devuelto: pide la línea otra vez.',
+  'undo-paid': 'El pedido ya está cobrado: pide la línea otra vez.',
   'done-too-long-ago': 'Solo se puede recuperar lo que se marcó como hecho hoy.',
   'push-subscription-not-valid': 'Este navegador no puede recibir avisos nuestros.',
   'interval-required': 'Elige cada cuántos minutos.',

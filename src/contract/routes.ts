@@ -111,6 +111,7 @@ export const owedOrderRoutes = {
 export const orderChangeRoutes = {
   readLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
   voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
+  undoVoid: { method: 'PUT', path: '/api/admin/line-voids/:changeId/undos/:undoId' },
 } as const satisfies Routes;
 
 /** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */

@@ -32,6 +32,8 @@ export interface MoneyActivityDetails {
   'payment-canceled': LoggedPayment & { readonly reason: string; readonly struckLines?: number };
   /** Units of an order line that were taken off their order. `amount` is what they cost. */
   'line-voided': LoggedPayment & { readonly quantity: number; readonly label: string; readonly reason: string };
+  /** Units that were taken off their order are back. */
+  'line-restored': LoggedPayment & { readonly quantity: number; readonly label: string };
   'payment-walked-out': LoggedPayment & { readonly reason: string };
   /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
   'payments-left': {

@@ -223,6 +223,7 @@ export const ACTIVITY_KINDS = [
   'payments-collected',
   'payment-canceled',
   'line-voided',
+  'line-restored',
   'payment-walked-out',
   'payments-left',
   'orders-marked-false',

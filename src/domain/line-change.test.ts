@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type ChangeableLine, type ChangeableOrder, costOfUnits, discountOf, voidRefusal } from './line-change.ts';
+import {
+  type ChangeableLine,
+  type ChangeableOrder,
+  costOfUnits,
+  discountOf,
+  UNDO_VOID_MS,
+  undoVoidRefusal,
+  type VoidedUnits,
+  voidRefusal,
+} from './line-change.ts';
 import { cents } from './money.ts';
 
 const ORDER: ChangeableOrder = { state: 'sent', paymentState: 'pending', due: cents(1000) };
@@ -29,5 +38,46 @@ describe('units of a line', () => {
     ['of an order that ended', { state: 'ended' }, {}, 1, 'line-voided'],
   ])('%s', (_, order, line, units, refusal) => {
     expect(voidRefusal({ ...ORDER, ...order }, { ...LINE, ...line }, units)).toBe(refusal);
+  });
+});
+
+describe('a line that was taken off', () => {
+  const now = new Date('2026-03-14T21:00:00Z');
+  const units: VoidedUnits = {
+    order: { state: 'sent', paymentState: 'pending' },
+    voidedBy: 'lucia',
+    voidedOn: new Date(now.getTime() - UNDO_VOID_MS),
+    isCharged: false,
+    isInvited: false,
+    isRefunded: false,
+  };
+
+  it.each<[string, Partial<VoidedUnits>, string | null]>([
+    ['is put back for two minutes', {}, null],
+    ['is not put back after them', { voidedOn: new Date(now.getTime() - UNDO_VOID_MS - 1) }, 'undo-too-late'],
+    ['is not put back by somebody else', { voidedBy: 'carmen' }, 'undo-not-own'],
+    ['is not put back if its money was given back', { isRefunded: true }, 'undo-refunded'],
+    [
+      'is not put back if the rest of its order was paid since',
+      { order: { state: 'sent', paymentState: 'succeeded' } },
+      'undo-paid',
+    ],
+    [
+      'is put back into a paid order of which it was a part',
+      { order: { state: 'sent', paymentState: 'succeeded' }, isCharged: true },
+      null,
+    ],
+    [
+      'is put back into a paid order if it was an invitation',
+      { order: { state: 'sent', paymentState: 'succeeded' }, isInvited: true },
+      null,
+    ],
+    [
+      'is not put back into an order that ended',
+      { order: { state: 'ended', paymentState: 'canceled' } },
+      'line-voided',
+    ],
+  ])('%s', (_, change, refusal) => {
+    expect(undoVoidRefusal({ ...units, ...change }, 'lucia', now)).toBe(refusal);
   });
 });

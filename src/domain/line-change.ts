@@ -1,4 +1,4 @@
-// Changes of single lines of an order that is on the boards: what may be taken off, and what its units cost.
+// Changes of single lines of an order that is on the boards: what may be taken off, what its units cost, and what may be undone.
 import { type Cents, cents } from './money.ts';
 import type { OrderState } from './order.ts';
 import { isPaid, type PaymentState } from './payment.ts';
@@ -47,4 +47,35 @@ export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units:
   if (isPaid(order.paymentState)) return null;
   const amount = line.isInvited ? 0 : costOfUnits(line, units);
   return amount >= order.due ? 'last-line' : null;
+}
+
+/** Milliseconds for which a line that was taken off its order by mistake can be put back. */
+export const UNDO_VOID_MS = 120_000;
+
+/** A line that was taken off its order, as far as undoing it depends on it. */
+export interface VoidedUnits {
+  readonly order: Pick<ChangeableOrder, 'state' | 'paymentState'>;
+  /** Who took it off, and when. */
+  readonly voidedBy: string;
+  readonly voidedOn: Date;
+  /** It was not taken off what a paid order cost. */
+  readonly isCharged: boolean;
+  readonly isInvited: boolean;
+  readonly isRefunded: boolean;
+}
+
+/**
+ * Returns why this member of staff cannot put the line back, or null if they can: only who took it off, for two minutes, and unless
+ * its money was given back or the rest of the order was paid without it.
+ */
+export function undoVoidRefusal(
+  { order, voidedBy, voidedOn, isCharged, isInvited, isRefunded }: VoidedUnits,
+  userId: string,
+  now: Date,
+): Refusal | null {
+  if (voidedBy !== userId) return 'undo-not-own';
+  if (order.state === 'ended') return 'line-voided';
+  if (isRefunded) return 'undo-refunded';
+  if (isPaid(order.paymentState) && !isCharged && !isInvited) return 'undo-paid';
+  return now.getTime() - voidedOn.getTime() > UNDO_VOID_MS ? 'undo-too-late' : null;
 }

@@ -114,6 +114,7 @@ export const REFUSALS = [
   // Collecting owed orders.
   'cash-too-little',
   'collection-id-reused',
+  'change-id-reused',
   // Dashboard.
   'range-too-long',
   // Z closures.
@@ -144,6 +145,11 @@ export const REFUSALS = [
   'line-changed',
   /** It is the last line that its order owes: the order is canceled. */
   'last-line',
+  /** A line that was taken off its order can only be put back by who did it, soon after, and while it changes no money given back. */
+  'undo-not-own',
+  'undo-too-late',
+  'undo-refunded',
+  'undo-paid',
   /** A line was marked as done on an earlier day. */
   'done-too-long-ago',
   'push-subscription-not-valid',

@@ -31,6 +31,15 @@ for (const [screen, viewport] of SCREENS) {
       // While the board is touched, the struck unit has a card of its own.
       await expect(card.filter({ hasText: 'Anulado' })).toContainText('Por cobrar 5,40 €');
       await expect(card).toHaveCount(1);
+
+      await page.getByRole('button', { name: 'Deshacer: Quitado: 1 × Caña' }).tap();
+      await expect(page.getByText('Anulado')).toHaveCount(0);
+      await expect(card).toContainText('Por cobrar 7,20 €');
+      await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
+      await dialog.getByRole('button', { name: 'Se ha acabado' }).tap();
+      await expect(card.filter({ hasText: 'Anulado' })).toContainText('Por cobrar 5,40 €');
+      await expect(card).toHaveCount(1);
+      await expectAccessibleOnEveryScreen(page, 'a line that was taken off, which can be undone');
       await card.getByRole('button', { name: /^Visto/ }).tap();
       await expect(card.getByText('Anulado')).toHaveCount(0);
       await page.close();

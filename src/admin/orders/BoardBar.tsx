@@ -11,13 +11,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
 import type { PendingSum } from './pending-sums.ts';
-import type { UndoDoneState } from './undo-done.ts';
+import type { UndoState } from './undo.ts';
 import type { UnseenOrders } from './unseen-orders.ts';
 
 type BoardBarProps = {
   /** Undefined until the board is read. */
   pendingCount: number | undefined;
-  undo: UndoDoneState;
+  undo: UndoState;
   unseen: UnseenOrders;
   /** The sum whose tables are marked; null without one. */
   marked: PendingSum | null;
@@ -27,7 +27,7 @@ type BoardBarProps = {
 };
 
 /**
- * Bar that says what was just marked as done, with «Deshacer», and which sum is marked. Another button scrolls to new orders that
+ * Bar that says what was just marked as done or taken off, with «Deshacer», and which sum is marked. Another button scrolls to new orders that
  * are outside the screen.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {

@@ -40,7 +40,7 @@ import { useBoardCardActions, useMarkDone } from './line-actions.ts';
 import { useNewLines } from './new-lines.ts';
 import { pendingSums } from './pending-sums.ts';
 import { type TableBills, useTableBills } from './table-bills.ts';
-import { useUndoDone } from './undo-done.ts';
+import { useUndo } from './undo.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
 import { useWaitNotices, type WaitNotices } from './wait-notices.ts';
@@ -61,8 +61,8 @@ function BoardPage({ section }: { section: Section }) {
   const filter = useCategoryFilter(section);
   const filtered = useMemo(() => query.data && filterBoard(query.data, filter.hidden), [query.data, filter.hidden]);
   const board = filtered?.board;
-  const undo = useUndoDone(section);
-  const { mark, sending, failure } = useMarkDone(section, undo.add);
+  const undo = useUndo(section);
+  const { mark, sending, failure } = useMarkDone(section, undo.addDone);
   const newLines = useNewLines({ lines: board?.lines, filter: filter.hidden, undoneIds: undo.undoneIds });
   const printing = useBoardPrinting(section);
   const queue = usePrintQueue(section);
@@ -74,7 +74,7 @@ function BoardPage({ section }: { section: Section }) {
   const isTouched = useIsTouched();
   const { sums, marked, markSum } = useSums(board?.lines, sending);
   const bills = useTableBills(printing.query.data);
-  const line = useLineDialog();
+  const line = useLineDialog(undo.addVoided);
   const actions = useBoardCardActions(screen, { mark, notices, bills, line, printing });
   usePageTitle(texts.boards.title[section]);
 

@@ -9,6 +9,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { boardTexts } from './board-texts.ts';
+import type { UndoState } from './undo.ts';
 
 const dialogQuery = lazyFileQuery('line', () => import('./VoidLine.tsx'));
 
@@ -19,24 +20,26 @@ interface LineDialog {
   readonly dialog: ReactNode;
 }
 
-/** Keeps which line's dialog is open. */
-export function useLineDialog(): LineDialog {
+/** Keeps which line's dialog is open. `onVoided` is told what was taken off, so that it can be undone. */
+export function useLineDialog(onVoided: UndoState['addVoided']): LineDialog {
   const [lineId, setLineId] = useState<string | null>(null);
   const { profile } = useSession();
   return {
     open: can(profile?.permissions ?? [], 'create-orders') ? setLineId : null,
-    dialog: lineId !== null && <OpenLine lineId={lineId} onClose={() => setLineId(null)} />,
+    dialog: lineId !== null && <OpenLine lineId={lineId} onVoided={onVoided} onClose={() => setLineId(null)} />,
   };
 }
 
+type OpenLineProps = { lineId: string; onVoided: UndoState['addVoided']; onClose: () => void };
+
 /** Dialog that takes this line off its order. */
-function OpenLine({ lineId, onClose }: { lineId: string; onClose: () => void }) {
+function OpenLine({ lineId, onVoided, onClose }: OpenLineProps) {
   const query = useQuery(dialogQuery);
   return (
     <Dialog title={boardTexts.voidLine} closeLabel={texts.form.close} onClose={onClose}>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
       <ReadFailure title={boardTexts.notLoaded} query={query} />
-      {query.data && <query.data.VoidLine lineId={lineId} onDone={onClose} />}
+      {query.data && <query.data.VoidLine lineId={lineId} onVoided={onVoided} onDone={onClose} />}
     </Dialog>
   );
 }

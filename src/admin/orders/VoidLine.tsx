@@ -24,11 +24,12 @@ import layout from '#ui/layout.module.css';
 import { Stepper } from '#ui/Stepper.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { lineTexts } from './line-texts.ts';
+import type { UndoState } from './undo.ts';
 
-type VoidLineProps = { lineId: string; onDone: () => void };
+type VoidLineProps = { lineId: string; onVoided: UndoState['addVoided']; onDone: () => void };
 
 /** Reads the line and shows the form that takes it off its order. */
-export function VoidLine({ lineId, onDone }: VoidLineProps) {
+export function VoidLine({ lineId, ...then }: VoidLineProps) {
   const query = useQuery({
     queryKey: ['line', lineId],
     queryFn: () => api.orderChanges.readLine({ lineId }),
@@ -39,18 +40,20 @@ export function VoidLine({ lineId, onDone }: VoidLineProps) {
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
       <ReadFailure title={lineTexts.readFailed} query={query} />
       {query.data?.isVoided && <p>{lineTexts.isVoided}</p>}
-      {query.data && !query.data.isVoided && <LineForm line={query.data} onDone={onDone} />}
+      {query.data && !query.data.isVoided && <LineForm line={query.data} {...then} />}
     </>
   );
 }
 
-function LineForm({ line, onDone }: { line: ChangeableLine; onDone: () => void }) {
+type LineFormProps = Omit<VoidLineProps, 'lineId'> & { line: ChangeableLine };
+
+function LineForm({ line, ...then }: LineFormProps) {
   const all = line.amounts.length;
   const [units, setUnits] = useState(1);
   const [wasMade, setWasMade] = useState(line.isDone);
   const [isRefunded, setIsRefunded] = useState(true);
   const mayRefund = can(useSession().profile?.permissions ?? [], 'refund-payments');
-  const { send, isSending, error } = useVoidLine(onDone);
+  const { send, isSending, error } = useVoidLine(then);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
 
   function take(reason: string) {
@@ -177,15 +180,18 @@ function Reasons({ isSending, onChoose }: { isSending: boolean; onChoose: (reaso
 }
 
 /** Takes a line off its order: one dialog is one change, however often it is sent. */
-function useVoidLine(onDone: () => void) {
+function useVoidLine({ onVoided, onDone }: Omit<VoidLineProps, 'lineId'>) {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
   const { mutate, isPending, error } = useRequest({
     name: 'void-line',
     pressOf: lineOf,
     mutationFn: ({ label: _, ...input }: VoidLineInput & { label: string }) => api.orderChanges.voidLine(input),
-    onSuccess: (_, { units, label }) => {
-      showToast(lineTexts.done(units, label));
+    onSuccess: ({ lineId, isRefunded }, { units, label }) => {
+      const text = lineTexts.done(units, label);
+      // Money that was given back cannot be taken back.
+      if (isRefunded) showToast(text);
+      else onVoided({ changeId, lineIds: [lineId], label: text, notes: [] });
       onDone();
     },
     onSettled: () => {

@@ -31,6 +31,7 @@ import { listTableDebts } from './place/staff-order-queries.ts';
 import { readLine } from './read-line.ts';
 import { refundOrder } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
+import { undoVoid } from './undo-void.ts';
 import { voidLine } from './void-line.ts';
 
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
@@ -79,6 +80,7 @@ export function orderChangeHandlers(
 ): Handlers<typeof orderChanges, Context> {
   return {
     readLine,
+    undoVoid: (context, input) => undoVoid(context, queries, input),
     voidLine: async (context, input) => {
       const voided = await voidLine(context, queries, input);
       if (voided.isRefunded) await sendStoredRefund(context, gateways, input.changeId);

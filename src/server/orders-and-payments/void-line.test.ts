@@ -1,26 +1,15 @@
 // Taking a line, or some units of it, off an order on the boards: what it does to money, stock, boards and paper.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { VoidLineInput } from '#contract/order-changes.ts';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
-import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
+import { openLineBar } from './testing/line-bar.ts';
 
-const venue = await openTestVenue();
-const bar = await openSmallBar(venue.db);
-const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
+const lineBar = await openLineBar();
+const { venue, owner, waiter, place, pressOn, rows, paymentOf, due, stock, pendingOnBoard, print, tickets } = lineBar;
 const { db: second } = venue.openDatabase();
-await switchPrinting(venue.db, true);
-const printerId = await addPrinter(venue.db, { name: 'Barra' });
 
-beforeEach(async () => {
-  await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).where('id', '=', bar.beer).execute();
-  for (const table of ['print_jobs', 'refund_lines', 'refund_entries', 'refunds', 'order_changes'] as const)
-    await venue.db.deleteFrom(table).execute();
-  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
-    await venue.db.deleteFrom(table).execute();
-});
+beforeEach(lineBar.reset);
 
 describe('a line of an unpaid order', () => {
   it('is struck, comes off what the order owes, and returns to stock, once however often it is requested', async () => {
@@ -154,70 +143,3 @@ describe('the tickets of a line of which one unit is taken off', () => {
     ]);
   });
 });
-
-/** A staff order at A1, not paid unless `paidWith` says how. Returns its id, and the ids of its lines by product. */
-async function place(order: { beers: number; croquettes?: number; paidWith?: 'efectivo' | 'datafono' }) {
-  const { beers, croquettes = 0, paidWith = null } = order;
-  const products = [bar.beer, ...(croquettes > 0 ? [bar.croquettes] : [])];
-  const quantities = [beers, croquettes];
-  const { lines } = anOrderOf(...products);
-  const counted = lines.map((line, index) => ({ ...line, quantity: quantities[index] ?? 1 }));
-  const placed = { ...aStaffOrder(products, { paidWith }), lines: counted };
-  await waiter.staffOrders.placeStaffOrder(placed);
-  const [beer, other] = await rows(placed.orderId);
-  return { orderId: placed.orderId, lines: { beer: beer?.id ?? '', croquettes: other?.id ?? '' } };
-}
-
-/** A press that takes one unit off this line, unless `change` says otherwise. */
-function pressOn(lineId: string, change: Partial<VoidLineInput> = {}): VoidLineInput {
-  return { changeId: venue.newId(), lineId, units: 1, reason: 'Error al pedir', ...change };
-}
-
-function rows(orderId: string) {
-  return venue.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
-}
-
-function paymentOf(orderId: string) {
-  return venue.db.selectFrom('payments').selectAll().where('remainder_of', '=', orderId).executeTakeFirstOrThrow();
-}
-
-/** What the order still owes, which staff see under «Por cobrar» too. */
-async function due(orderId: string): Promise<number> {
-  const { id, total_amount_order: total } = await paymentOf(orderId);
-  const { tables } = await owner.owedOrders.listOwed({});
-  const listed = tables.flatMap(({ payments }) => payments).find(({ paymentId }) => paymentId === id);
-  expect(listed?.total).toBe(total);
-  expect(listed?.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(total);
-  return total;
-}
-
-async function stock(): Promise<number> {
-  const beer = venue.db.selectFrom('products').select('stock').where('id', '=', bar.beer);
-  return (await beer.executeTakeFirstOrThrow()).stock;
-}
-
-async function pendingOnBoard(): Promise<string[]> {
-  const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
-  return lines.map(({ quantity, isVoided }) => `${quantity} ${isVoided ? 'struck' : 'pending'}`);
-}
-
-async function print(lineId: string): Promise<string> {
-  const printId = venue.newId();
-  const drinks = { section: 'drinks' as const, tableCode: 'A1', lineIds: [lineId] };
-  await waiter.printing.printTable({ ...drinks, printId, printerId, copies: 1 });
-  return printId;
-}
-
-async function tickets() {
-  const jobs = await venue.db
-    .selectFrom('print_jobs')
-    .select(['id', 'state', 'ticket'])
-    .orderBy('created_on')
-    .orderBy('state')
-    .execute();
-  return jobs.map(({ id, state, ticket }) => {
-    if (ticket.kind !== 'ticket') throw new Error('The job has another paper.');
-    const units = ticket.orders.flatMap(({ lines }) => lines.map(({ quantity }) => quantity));
-    return { id, state, isCancellation: ticket.isCancellation, units };
-  });
-}

@@ -4,12 +4,13 @@ import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
-import { reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
+import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
   findLineChange,
+  type LineChange,
   type LockedLine,
   lockLine,
   readOrderedUnits,
@@ -53,8 +54,9 @@ export async function voidLine(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    const earlier = await findLineChange(sql, changeId, payment.order_id);
-    if (earlier) return { ...earlier, hasChanged: false };
+    const earlier = await findLineChange(sql, { id: changeId, kind: 'voided' });
+    if (earlier?.orderId === payment.order_id) return { ...shownChange(earlier), hasChanged: false };
+    if (earlier) throw new RefusalError('change-id-reused');
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
     requireVoidable(context, payment, line, { units, isRefunded });
@@ -65,18 +67,22 @@ export async function voidLine(
     const struck = { ...line, quantity: units, id: await splitOff(context, sql, line, units) };
     // Nobody prepares a line that is done: it stands on no board.
     await strikeLine(context, sql, struck, { reason, isCharged: wasPaid && line.isCharged, isSeen: line.isDone });
-    if (!line.isDone && !wasMade) await returnUnits(context, sql, payment, struck);
+    const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
     if (!wasPaid) await lowerDue(sql, paymentId, amount);
-    const change = { lineId: struck.id, amount, isRefunded: wasPaid && isRefunded && amount > ZERO_CENTS };
+    const change = { lineId: struck.id, amount, isRefunded: wasPaid && isRefunded && amount > ZERO_CENTS, returned };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     if (change.isRefunded)
       await refundUnits(context, sql, payment, { changeId, lineId: struck.id, units, amount, reason });
     publishPaymentsChanged(context);
-    return { ...change, hasChanged: true };
+    return { ...shownChange(change), hasChanged: true };
   });
+}
+
+function shownChange({ lineId, amount, isRefunded }: LineChange): Omit<VoidedLine, 'hasChanged'> {
+  return { lineId, amount, isRefunded };
 }
 
 function requireVoidable(
@@ -104,11 +110,18 @@ async function splitOff(context: StaffContext, sql: Sql, line: LockedLine, units
   return newLineId;
 }
 
-async function returnUnits(context: StaffContext, sql: Sql, payment: LockedPayment, line: LockedLine): Promise<void> {
+/** Returns the counted units of the line to stock, and says which. */
+async function returnUnits(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  line: LockedLine,
+): Promise<readonly ProductUnits[]> {
   const units = reservedUnitsOf(payment.reserved_units, unitsByProduct([line]));
-  if (units.length === 0) return;
+  if (units.length === 0) return [];
   await returnStock(context, sql, units);
   await storeReservation(sql, payment.order_id, { units: subtractUnits(payment.reserved_units, units) });
+  return units;
 }
 
 interface UnitsToRefund {

@@ -2,8 +2,9 @@
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
+import type { ProductUnits } from '#domain/stock.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line whose row is locked. */
@@ -20,6 +21,7 @@ export interface LockedLine {
   readonly discount: Cents;
   readonly isCharged: boolean;
   readonly isDone: boolean;
+  readonly voidedOn: Date | null;
   readonly isVoided: boolean;
   readonly isInvited: boolean;
   /** The name of the member of staff who struck it; null if nobody did. */
@@ -44,6 +46,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     price: cents(price),
     discount: cents(discount),
     isDone: doneOn !== null,
+    voidedOn,
     isVoided: voidedOn !== null,
     isInvited: invitedOn !== null,
   };
@@ -69,28 +72,54 @@ export async function strikeLine(
   publishLinesChanged(context, [line]);
 }
 
-/** What a press changed in an order: the line, what it had cost, and whether that is refunded. */
+/** Puts a struck line back on its board, or back to the done ones, and publishes it after the commit. */
+export async function restoreLine(
+  context: StaffContext,
+  sql: Sql,
+  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isInvited'>,
+): Promise<void> {
+  await sql
+    .updateTable('order_lines')
+    .set({ voided_on: null, voided_by: null, void_reason: null, void_seen_on: null, is_charged: !line.isInvited })
+    .where('id', '=', line.id)
+    .execute();
+  publishLinesChanged(context, [line]);
+}
+
+/** What a press changed in an order: the line, what it had cost, whether that is refunded, and what returned to stock. */
 export interface LineChange {
   readonly lineId: string;
   readonly amount: Cents;
   readonly isRefunded: boolean;
+  readonly returned?: readonly ProductUnits[];
 }
 
-/** Reads the stored change of this order with this id; undefined if there is none. The caller has locked the order. */
-export async function findLineChange(sql: Sql, changeId: string, orderId: string): Promise<LineChange | undefined> {
+/** A change of a line that is stored: of which order it was, by whom (null for the customer), and when. */
+export interface StoredLineChange extends LineChange {
+  readonly orderId: string;
+  readonly changedBy: string | null;
+  readonly changedOn: Date;
+}
+
+/** Reads the stored change of this kind and id; undefined if there is none. The caller has locked the order, or locks it next. */
+export async function findLineChange(
+  sql: Sql | Database,
+  { id, kind }: { readonly id: string; readonly kind: OrderChange },
+): Promise<StoredLineChange | undefined> {
   const stored = await sql
     .selectFrom('order_changes')
-    .select('details')
-    .where('id', '=', changeId)
-    .where('order_id', '=', orderId)
+    .select(['order_id as orderId', 'changed_by as changedBy', 'changed_on as changedOn', 'details'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
     .executeTakeFirst();
   if (!stored) return undefined;
-  const { lineIds, amount = 0, isRefunded = false } = stored.details;
+  const { details, ...change } = stored;
+  const { lineIds, amount = 0, isRefunded = false, returned = [] } = details;
   const [lineId = ''] = lineIds;
-  return { lineId, amount: cents(amount), isRefunded };
+  return { ...change, lineId, amount: cents(amount), isRefunded, returned };
 }
 
-interface StoredChange {
+interface NewChange {
   /** The id of the press. */
   readonly id: string;
   readonly orderId: string;
@@ -102,7 +131,7 @@ interface StoredChange {
 export async function storeLineChange(
   { now, actor }: StaffContext,
   sql: Sql,
-  { id, orderId, kind, change }: StoredChange,
+  { id, orderId, kind, change }: NewChange,
 ): Promise<void> {
   const { lineId, ...money } = change;
   const details = JSON.stringify({ lineIds: [lineId], ...money });

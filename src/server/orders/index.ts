@@ -13,7 +13,15 @@ import { listRecentOrders, readOrder } from './queries.ts';
 import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
-export { findLineChange, type LockedLine, lockLine, storeLineChange, strikeLine } from './change-line.ts';
+export {
+  findLineChange,
+  type LineChange,
+  type LockedLine,
+  lockLine,
+  restoreLine,
+  storeLineChange,
+  strikeLine,
+} from './change-line.ts';
 export { closeOrderId } from './close-order-id.ts';
 export { closeOpenOrders } from './close-orders.ts';
 export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';

@@ -1,4 +1,4 @@
-// Changes what an order still owes, because one of its lines is not charged any more.
+// Changes what an order still owes, because one of its lines is not charged any more, or is charged again.
 import type { Cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -14,10 +14,19 @@ export async function findPaymentOfLine(db: Database | Sql, lineId: string): Pro
 }
 
 /** Lowers what the unpaid payment asks for by this amount. The caller has locked it. */
-export async function lowerDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
+export function lowerDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
+  return changeDue(sql, paymentId, '-', amount);
+}
+
+/** Raises what the unpaid payment asks for by this amount. The caller has locked it. */
+export function raiseDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
+  return changeDue(sql, paymentId, '+', amount);
+}
+
+async function changeDue(sql: Sql, paymentId: string, sign: '+' | '-', amount: Cents): Promise<void> {
   await sql
     .updateTable('payments')
-    .set((eb) => ({ total_amount_order: eb('total_amount_order', '-', amount) }))
+    .set((eb) => ({ total_amount_order: eb('total_amount_order', sign, amount) }))
     .where('id', '=', paymentId)
     .execute();
 }

@@ -29,7 +29,7 @@ export { releasePrinter } from './release-printer.ts';
 export { renameTableOfTickets } from './rename-table.ts';
 export { splitTicketLine } from './split-ticket-line.ts';
 export { hasJob } from './store-jobs.ts';
-export { withdrawLines } from './withdraw-lines.ts';
+export { returnLine, withdrawLines } from './withdraw-lines.ts';
 export { interruptImportedJobs } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';
 export { readWaitingPrints } from './worker/waiting-prints.ts';

@@ -29,14 +29,19 @@ export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Pro
   `.execute(sql);
 }
 
-/** Returns an SQL expression: the ids of those lines of the job that may also be on the paper of another job. */
+/**
+ * Returns an SQL expression: the ids of those lines of the job that may also be on the paper of another job, if no cancellation of
+ * the line may have been printed since.
+ */
 export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(
     select line_id from print_job_lines as own
-    where own.job_id = ${jobId} and exists (
-      select from print_job_lines as other join print_jobs on print_jobs.id = other.job_id
+    where own.job_id = ${jobId} and (
+      select (ticket -> 'isCancellation')::boolean
+      from print_job_lines as other join print_jobs on print_jobs.id = other.job_id
       where other.line_id = own.line_id and other.job_id <> own.job_id and ${MAY_BE_ON_PAPER}
-    )
+      order by created_on desc, id desc limit 1
+    ) = false
   )`;
 }
 

@@ -30,6 +30,8 @@ export interface LinesToPrint {
   readonly isCancellation?: boolean;
   /** Leaves out lines that an automatic run printed when they arrived. */
   readonly skipsAutoPrinted?: boolean;
+  /** Stored also for a printer that is off, and if too many jobs wait, as a cancellation is. */
+  readonly isNeverRefused?: boolean;
 }
 
 /** The printer, the copies and the author of print jobs; `printerId` is null if the request chose no printer. */
@@ -45,13 +47,20 @@ export interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
 export async function storeTickets(
   context: Context,
   sql: Sql,
-  { jobId, section, tableCode, lineIds, isCancellation = false, skipsAutoPrinted = false }: LinesToPrint,
+  lines: LinesToPrint,
   printer: OptionalJobPrinter,
 ): Promise<number> {
+  const { jobId, section, tableCode, lineIds, isCancellation = false, skipsAutoPrinted = false } = lines;
   const orders = await readTicketOrders(sql, { section, lineIds, isCancellation, skipsAutoPrinted });
   const ofTable = orders.filter((order) => order.tableCode === tableCode);
   const jobs = ticketJobs(context, { jobId, section, tableCode, isCancellation }, ofTable);
-  await insertJobs(context, sql, jobs, printer, isCancellation ? 'nothing' : 'printer-and-room');
+  await insertJobs(
+    context,
+    sql,
+    jobs,
+    printer,
+    isCancellation || lines.isNeverRefused ? 'nothing' : 'printer-and-room',
+  );
   return jobs.length;
 }
 

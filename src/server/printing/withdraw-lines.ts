@@ -1,4 +1,4 @@
-// Takes order lines off their tickets: a line that was canceled must not be prepared.
+// Takes order lines off their tickets, because a line that was canceled must not be prepared, and puts one back.
 import { sql as raw } from 'kysely';
 import type { PrintJobState } from '#domain/print-job.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -17,7 +17,9 @@ export async function withdrawLines(context: Context, sql: Sql, lineIds: readonl
   // A ticket with these lines that is being stored is stored first, and found below.
   await lockTicketLines(sql, lineIds);
   const withdrawn = new Set(lineIds);
-  const jobs = await lockJobsOf(sql, lineIds);
+  const jobs = (await lockJobsOf(sql, lineIds)).filter(
+    ({ ticket, state, mayBeOnPaper }) => !ticket.isCancellation && (state !== 'dismissed' || mayBeOnPaper),
+  );
   for (const job of jobs) {
     if (!job.mayBeOnPaper) await replaceJob(context, sql, job, withdrawn);
   }
@@ -25,29 +27,64 @@ export async function withdrawLines(context: Context, sql: Sql, lineIds: readonl
   for (const cancellation of cancellationsOf(printed, withdrawn)) await storeCancellation(context, sql, cancellation);
 }
 
+/** A line that was canceled by mistake, the table of its order, and when it was canceled. */
+interface ReturnedLine {
+  readonly lineId: string;
+  readonly tableCode: string;
+  readonly canceledOn: Date;
+}
+
+/**
+ * Puts a canceled order line back on its tickets. A cancellation that was not printed is dismissed. Where one may be on paper, and
+ * where the line left a ticket before that was printed, a ticket of the line is stored; no printer refuses it.
+ */
+export async function returnLine(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
+  const { lineId, tableCode, canceledOn } = returned;
+  await lockTicketLines(sql, [lineId]);
+  const jobs = await lockJobsOf(sql, [lineId]);
+  for (const job of jobs) {
+    const isWaiting = job.state !== 'dismissed' && !job.mayBeOnPaper;
+    if (job.ticket.isCancellation && isWaiting) await replaceJob(context, sql, job, new Set([lineId]));
+  }
+  const lost = jobs.filter(({ ticket, state, stateOn, mayBeOnPaper }) =>
+    ticket.isCancellation
+      ? mayBeOnPaper
+      : state === 'dismissed' && !mayBeOnPaper && stateOn.getTime() === canceledOn.getTime(),
+  );
+  for (const { ticket, printerId, copies, createdBy } of new Map(lost.map((job) => [job.printerId, job])).values()) {
+    const lines = {
+      jobId: context.newId(),
+      section: ticket.section,
+      tableCode,
+      lineIds: [lineId],
+      isNeverRefused: true,
+    };
+    await storeTickets(context, sql, lines, { printerId, copies, createdBy });
+  }
+}
+
 interface JobWithLines {
   readonly id: string;
   readonly state: PrintJobState;
+  readonly stateOn: Date;
+  /** Null if automatic printing stored it. */
+  readonly createdBy: string | null;
   readonly ticket: OrderTicket;
   readonly printerId: string;
   readonly copies: number;
   readonly mayBeOnPaper: boolean;
 }
 
-/**
- * Locks the jobs with these lines, in the order of their ids, without cancellations, and without those that were dismissed before
- * they were printed. A job that is being sent may be on paper: its first byte may have left.
- */
+/** Locks the jobs with these lines, in the order of their ids. A job that is being sent may be on paper: its first byte may have left. */
 async function lockJobsOf(sql: Sql, lineIds: readonly string[]): Promise<readonly JobWithLines[]> {
   const { rows } = await raw<JobWithLines>`
-    select id, state, ticket, printer_id as "printerId", copies,
+    select id, state, state_on as "stateOn", created_by as "createdBy", ticket, printer_id as "printerId", copies,
       (state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER}) as "mayBeOnPaper"
     from print_jobs
     where id in (select job_id from print_job_lines where line_id = any(${[...lineIds]}::uuid[]))
-      and not (ticket -> 'isCancellation')::boolean
     order by id for no key update
   `.execute(sql);
-  return rows.filter(({ state, mayBeOnPaper }) => state !== 'dismissed' || mayBeOnPaper);
+  return rows;
 }
 
 /** Dismisses the job. If its ticket has other lines, a job with those takes its place in the order of the printer. */

@@ -56,13 +56,7 @@ const voidLine: ActionCase = {
     const order = aStaffOrder([bar.beer, bar.beer], { paidWith: 'efectivo' });
     await bar.owner.staffOrders.placeStaffOrder(order);
     const payment = await bar.paymentOf(order.orderId);
-    const [line] = await bar.venue.db
-      .selectFrom('order_lines')
-      .select(['id', 'label'])
-      .where('order_id', '=', order.orderId)
-      .orderBy('position')
-      .execute();
-    if (!line) throw new Error('The order has no line.');
+    const line = await firstLineOf(bar, order.orderId);
     const changeId = bar.venue.newId();
     const press = { changeId, lineId: line.id, units: 1, reason: 'Error al pedir', isRefunded: true };
     const details = { ...subjectOf(payment), quantity: 1, label: line.label, reason: 'Error al pedir' };
@@ -76,6 +70,31 @@ const voidLine: ActionCase = {
     };
   },
 };
+
+const undoVoid: ActionCase = {
+  title: 'a line that is put back on its order',
+  endpoint: 'orderChanges.undoVoid',
+  prepare: async (bar) => {
+    const order = aStaffOrder([bar.beer, bar.beer], { paidWith: 'efectivo' });
+    await bar.owner.staffOrders.placeStaffOrder(order);
+    const payment = await bar.paymentOf(order.orderId);
+    const line = await firstLineOf(bar, order.orderId);
+    const changeId = bar.venue.newId();
+    await bar.owner.orderChanges.voidLine({ changeId, lineId: line.id, units: 1, reason: 'Error al pedir' });
+    const undo = { undoId: bar.venue.newId(), changeId };
+    const details = { ...subjectOf(payment), quantity: 1, label: line.label };
+    return {
+      request: () => bar.owner.orderChanges.undoVoid(undo),
+      entries: [{ kind: 'line-restored', details: { ...details, amount: 250 } }],
+      refused: () => bar.owner.orderChanges.undoVoid({ ...undo, changeId: bar.venue.newId() }),
+    };
+  },
+};
+
+async function firstLineOf(bar: ActivityTestVenue, orderId: string) {
+  const lines = bar.venue.db.selectFrom('order_lines').select(['id', 'label']).where('order_id', '=', orderId);
+  return lines.orderBy('position').executeTakeFirstOrThrow();
+}
 
 const collectPayments: ActionCase = {
   title: 'two orders of a table that staff collect',
@@ -348,6 +367,7 @@ const undoDone: ActionCase = {
 export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
   voidLine,
+  undoVoid,
   collectPayments,
   cancelPayment,
   walkOut,

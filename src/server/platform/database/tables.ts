@@ -426,7 +426,12 @@ export interface Tables {
     kind: OrderChange;
     changed_on: Date;
     changed_by: string | null;
-    details: Json<{ readonly lineIds: readonly string[]; readonly amount?: number; readonly isRefunded?: boolean }>;
+    details: Json<{
+      readonly lineIds: readonly string[];
+      readonly amount?: number;
+      readonly isRefunded?: boolean;
+      readonly returned?: readonly ProductUnits[];
+    }>;
   };
   z_closures: {
     id: number;

@@ -1,13 +1,13 @@
-// Which presses of «Hecho» can still be undone.
+// Which presses of a board can still be undone.
 import { expect, it } from 'vitest';
-import { type UndoableDone, withoutUndoable } from './undo-done.ts';
+import { type UndoableLines, withoutUndoable } from './undo.ts';
 
-const aPress = (undoId: string, expiresOn: number, isUnknown = false): UndoableDone => {
-  return { lineIds: [undoId], label: undoId, notes: [], undoId, expiresOn, isUnknown };
+const aPress = (undoId: string, expiresOn: number, isUnknown = false): UndoableLines => {
+  return { lineIds: [undoId], label: undoId, notes: [], changeId: null, undoId, expiresOn, isUnknown };
 };
-const idsOf = (presses: readonly UndoableDone[]) => presses.map(({ undoId }) => undoId);
+const idsOf = (presses: readonly UndoableLines[]) => presses.map(({ undoId }) => undoId);
 
-it('a press whose ten seconds are over takes those before it along, so that none comes back', () => {
+it('a press whose time is over takes those before it along that are over too, so that none comes back', () => {
   const presses = [aPress('first', 10_000), aPress('second', 11_000), aPress('third', 12_000)];
   expect(withoutUndoable(presses, 'third', 12_000)).toEqual([]);
 });
@@ -21,4 +21,9 @@ it('a press whose undo got no response stays until its result is known', () => {
   const presses = [aPress('unknown', 10_000, true), aPress('second', 16_000)];
   expect(idsOf(withoutUndoable(presses, 'second', 20_000))).toEqual(['unknown']);
   expect(withoutUndoable(presses, 'unknown', 20_000)).toEqual([]);
+});
+
+it('a press that can be undone for longer is offered again when the one after it is over', () => {
+  const presses = [aPress('voided', 120_000), aPress('done', 11_000)];
+  expect(idsOf(withoutUndoable(presses, 'done', 11_000))).toEqual(['voided']);
 });

@@ -1,0 +1,111 @@
+// «Deshacer» of a board: for ten seconds this tablet can send the lines that it marked as done back to the board, and for two
+// minutes put a line back that it took off its order.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { NoResponseError } from '#contract/client.ts';
+import { UNDO_VOID_MS } from '#domain/line-change.ts';
+import { UNDO_MS } from '#domain/recovery.ts';
+import type { Section } from '#domain/schedule.ts';
+import { showToast } from '#ui/toast-store.ts';
+import type { MarkedLines } from './line-actions.ts';
+
+/** A press of «Hecho» or «Quitar» that «Deshacer» can still undo: the lines that were marked as done, or that were taken off. */
+export interface UndoableLines extends MarkedLines {
+  /** Id of the change that took the line off its order; null for lines that were marked as done. */
+  readonly changeId: string | null;
+  /** Id of the request that undoes it, however often it is sent. */
+  readonly undoId: string;
+  /** Until when «Deshacer» is offered, in milliseconds since 1970, by the clock of this device. */
+  readonly expiresOn: number;
+  /** The response of the undo was lost. */
+  readonly isUnknown: boolean;
+}
+
+/** Returned by `useUndo`: what «Deshacer» can send back to the board, and the function that does it. */
+export interface UndoState {
+  /** The latest press; null once its time is over. */
+  readonly latest: UndoableLines | null;
+  readonly addDone: (marked: MarkedLines) => void;
+  readonly addVoided: (voided: MarkedLines & { readonly changeId: string }) => void;
+  readonly undo: (lines: UndoableLines) => void;
+  readonly isSending: boolean;
+  /** Lines that this tablet sent back to the board. */
+  readonly undoneIds: ReadonlySet<string>;
+}
+
+/**
+ * Remembers the lines that this tablet marked as done or took off their order, for as long as that can be undone, and returns the
+ * function that sends them back. The last press can be undone first.
+ */
+export function useUndo(section: Section): UndoState {
+  const client = useQueryClient();
+  const [presses, setPresses] = useState<readonly UndoableLines[]>([]);
+  const [undoneIds, setUndoneIds] = useState<ReadonlySet<string>>(new Set());
+  const remove = useCallback(
+    (undoId: string) => setPresses((present) => withoutUndoable(present, undoId, Date.now())),
+    [],
+  );
+  const { mutate, isPending } = useRequest({
+    mutationFn: sendUndo,
+    onMutate: ({ lineIds }) => setUndoneIds((present) => new Set([...present, ...lineIds])),
+    onSuccess: (_, { undoId, changeId }) => {
+      remove(undoId);
+      if (changeId !== null) void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
+      return client.invalidateQueries({ queryKey: boardKey(section) });
+    },
+    onError: (error, { undoId }) => {
+      if (error instanceof NoResponseError)
+        return setPresses((present) =>
+          present.map((press) => (press.undoId === undoId ? { ...press, isUnknown: true } : press)),
+        );
+      remove(undoId);
+      showToast(errorText(error), 'error');
+    },
+  });
+  const add = useCallback(
+    (lines: Omit<UndoableLines, 'undoId' | 'expiresOn' | 'isUnknown'>, undoMs: number) =>
+      setPresses((present) => [
+        ...present,
+        { ...lines, undoId: v7(), expiresOn: Date.now() + undoMs, isUnknown: false },
+      ]),
+    [],
+  );
+  const addDone = useCallback((marked: MarkedLines) => add({ ...marked, changeId: null }, UNDO_MS), [add]);
+  const addVoided = useCallback((voided: Parameters<UndoState['addVoided']>[0]) => add(voided, UNDO_VOID_MS), [add]);
+  const latest = presses.at(-1) ?? null;
+  useExpiry(isPending ? null : latest, remove);
+  return { latest, addDone, addVoided, undo: mutate, isSending: isPending, undoneIds };
+}
+
+function sendUndo({ undoId, changeId, lineIds }: UndoableLines): Promise<unknown> {
+  return changeId === null
+    ? api.orders.undoDone({ undoId, lineIds: [...lineIds] })
+    : api.orderChanges.undoVoid({ undoId, changeId });
+}
+
+/**
+ * Returns the list without the entry `undoId` and without those whose time is over. An entry whose undo got no response
+ * stays until the result is known.
+ */
+export function withoutUndoable(
+  presses: readonly UndoableLines[],
+  undoId: string,
+  now: number,
+): readonly UndoableLines[] {
+  return presses.filter((press) => press.undoId !== undoId && (press.isUnknown || press.expiresOn > now));
+}
+
+/** Removes the latest press when its time is over, unless its undo got no response. */
+function useExpiry(latest: UndoableLines | null, remove: (undoId: string) => void): void {
+  const expiring = latest === null || latest.isUnknown ? null : latest;
+  useEffect(() => {
+    if (expiring === null) return;
+    const timer = setTimeout(() => remove(expiring.undoId), expiring.expiresOn - Date.now());
+    return () => clearTimeout(timer);
+  }, [expiring, remove]);
+}
