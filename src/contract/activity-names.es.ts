@@ -15,6 +15,8 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payment-canceled': 'Pedidos anulados',
   'line-voided': 'Líneas quitadas de un pedido',
   'line-restored': 'Líneas quitadas por error',
+  'lines-invited': 'Invitaciones',
+  'invitation-undone': 'Invitaciones deshechas',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',
   'orders-marked-false': 'Pedidos falsos',

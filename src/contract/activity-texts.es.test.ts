@@ -4,6 +4,7 @@ import { ACTIVITY_KINDS, type Activity, type FieldChange } from '#domain/activit
 import { activityKindNames } from './activity-names.es.ts';
 import { activitySentence, activityText } from './activity-texts.es.ts';
 import { ACCESS_CASES } from './testing/access-activities.ts';
+import { lineActivityCases } from './testing/line-activity-cases.ts';
 
 const ID = '01234567-89ab-7cde-8123-456789abcdef';
 const subject = { paymentId: ID, number: 123, tableCode: 'a1', amount: 1240 };
@@ -48,14 +49,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido', struckLines: 2 } },
     'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
   ],
-  [
-    { kind: 'line-voided', details: { ...subject, quantity: 2, label: 'Caña', reason: 'Error al pedir' } },
-    'Quitó 2 × Caña del pago n.º 123 (12,40 €): «Error al pedir»',
-  ],
-  [
-    { kind: 'line-restored', details: { ...subject, quantity: 2, label: 'Caña' } },
-    'Volvió a poner 2 × Caña en el pedido del pago n.º 123 (12,40 €)',
-  ],
+  ...lineActivityCases(subject),
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',

@@ -85,6 +85,8 @@ export function activityText(activity: Activity): ActivityText {
       return { sentence: markedFalseText(activity.details), changes: [] };
     case 'line-voided':
     case 'line-restored':
+    case 'lines-invited':
+    case 'invitation-undone':
       return { sentence: lineActivityText(activity), changes: [] };
     case 'backup-key-created':
       return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
@@ -93,15 +95,25 @@ export function activityText(activity: Activity): ActivityText {
   }
 }
 
-type LineActivity = Extract<Activity, { readonly kind: 'line-voided' | 'line-restored' }>;
+type LineActivity = Extract<
+  Activity,
+  { readonly kind: 'line-voided' | 'line-restored' | 'lines-invited' | 'invitation-undone' }
+>;
 
 function lineActivityText({ kind, details }: LineActivity): string {
-  const line = `${details.quantity} × ${details.label}`;
+  const lines = LIST.format(
+    ('lines' in details ? details.lines : [details]).map(({ quantity, label }) => `${quantity} × ${label}`),
+  );
+  const payment = paymentText(details);
   switch (kind) {
     case 'line-voided':
-      return `Quitó ${line} del ${paymentText(details)}: «${details.reason}»`;
+      return `Quitó ${lines} del ${payment}: «${details.reason}»`;
     case 'line-restored':
-      return `Volvió a poner ${line} en el pedido del ${paymentText(details)}`;
+      return `Volvió a poner ${lines} en el pedido del ${payment}`;
+    case 'lines-invited':
+      return `Invitó a ${lines} del ${payment}: «${details.reason}»`;
+    case 'invitation-undone':
+      return `Deshizo la invitación a ${lines} del ${payment}`;
   }
 }
 

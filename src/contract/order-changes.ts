@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
+import { BOARD_LINES_MAX } from './orders.ts';
 import { orderChangeRoutes } from './routes.ts';
 
 const changeableLineShape = z.object({
   lineId: idField,
+  orderId: idField,
   tableCode: z.string(),
   /** Product name, size, mixer and ingredients. */
   label: z.string(),
@@ -14,6 +16,7 @@ const changeableLineShape = z.object({
   amounts: z.array(centsField),
   isDone: z.boolean(),
   isVoided: z.boolean(),
+  isInvited: z.boolean(),
   isPaid: z.boolean(),
   /** Its order owes nothing else: instead of all of its units, the order is canceled. */
   isLast: z.boolean(),
@@ -55,17 +58,42 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
-  undoVoid: endpoint({
-    ...orderChangeRoutes.undoVoid,
-    access: { staff: 'create-orders' },
-    records: ['line-restored'],
+  inviteLines: endpoint({
+    ...orderChangeRoutes.inviteLines,
+    access: { staff: 'invite-lines' },
+    records: ['lines-invited', 'payment-refunded'],
     summary:
-      'Puts a line that was taken off by mistake back on its order, for two minutes, by who took it off: on its board and tickets, out of stock and into what the order owes. Refused after a refund, once the rest of the order is paid, and while the customer may be paying. Idempotent under the id made by the browser.',
+      'Makes lines of an order, or some units of them, an invitation: they are prepared, stand on the bill at 0,00 €, and the order owes them no more. An order that then owes nothing is settled. Of a paid order the money is refunded, with the right to refund. Refused while the customer may be paying. Idempotent under the id made by the browser.',
+    input: z.object({
+      changeId: idField,
+      orderId: idField,
+      /** Without lines, all of the order that is not an invitation yet. */
+      lines: z
+        .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
+        .check(z.maxLength(BOARD_LINES_MAX)),
+      reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      isRefunded: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      /** The invited lines: the whole ones, or the parts that were split off. */
+      lineIds: z.array(idField),
+      /** What they had cost. */
+      amount: centsField,
+      isRefunded: z.boolean(),
+      /** False if an earlier request of the same press had changed them. */
+      hasChanged: z.boolean(),
+    }),
+  }),
+  undoLineChange: endpoint({
+    ...orderChangeRoutes.undoLineChange,
+    access: { staff: 'create-orders' },
+    records: ['line-restored', 'invitation-undone'],
+    summary:
+      'Undoes for two minutes, by who did it, that a line was taken off or lines were an invitation: a line is on its board and tickets again, and out of stock; the order owes them again. Refused after a refund, once the rest of the order is paid, and while the customer may be paying. Idempotent under the id made by the browser.',
     input: z.object({ undoId: idField, changeId: idField }),
     output: z.object({
-      /** The line that is back. */
-      lineId: idField,
-      /** False if it was back before. */
+      lineIds: z.array(idField),
+      /** False if it was undone before. */
       hasChanged: z.boolean(),
     }),
   }),
@@ -75,3 +103,7 @@ export const orderChanges = {
 export type VoidLineInput = InputOf<typeof orderChanges.voidLine>;
 /** The line that was taken off an order, and what it had cost. */
 export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
+/** The request by which staff make lines of an order an invitation. */
+export type InviteLinesInput = InputOf<typeof orderChanges.inviteLines>;
+/** The lines that are an invitation, and what they had cost. */
+export type InvitedLines = OutputOf<typeof orderChanges.inviteLines>;

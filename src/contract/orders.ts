@@ -20,6 +20,10 @@ export const orderLineShape = z.object({
   notes: z.string(),
   /** Price of one unit. */
   price: centsField,
+  /** What it adds to the total: zero for an invitation, and for a struck line that was not paid. */
+  amount: centsField,
+  /** The venue pays for it. */
+  isInvited: z.boolean(),
   /** Neither done nor struck. */
   isPending: z.boolean(),
   /** Struck: its order was canceled or refunded before it was served. */

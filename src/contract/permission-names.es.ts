@@ -24,6 +24,10 @@ export const permissionNames: Readonly<Record<Action, PermissionName>> = {
     name: 'Anular pedidos',
     explanation: 'Quitar lo que nadie va a pagar, con un motivo. Lo anulado deja de contar en la caja.',
   },
+  'invite-lines': {
+    name: 'Invitar',
+    explanation: 'Que algo corra a cuenta de la casa, con un motivo. Sale en la cuenta a 0,00 €.',
+  },
   'see-order-history': { name: 'Ver los pedidos de hoy', explanation: 'El historial de pedidos del día.' },
   'see-past-orders': { name: 'Ver los pedidos de otros días', explanation: 'Todo el historial de pedidos y su Excel.' },
   'collect-payments': { name: 'Cobrar', explanation: 'Apuntar que una mesa ha pagado, en efectivo o con datáfono.' },

@@ -137,6 +137,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'notice-too-soon': 'Acabas de avisar a esta mesa. Espera unos segundos.',
   'line-already-voided': 'Esa línea ya está quitada. La quitó',
   'line-not-sent': 'Ese pedido está por aceptar: acéptalo antes, o anúlalo entero.',
+  'line-already-invited': 'Ya está invitado.',
+  'invitation-not-refunded': 'El pedido está cobrado: para invitar hay que devolver el dinero.',
   'line-changed': 'De esa línea ya quedan menos unidades. Mira el pedido y vuelve a intentarlo.',
   'last-line': 'Es lo último del pedido: se anula entero.',
   'line-voided': 'El pedido se ha anulado: esa línea ya no se puede recuperar.',

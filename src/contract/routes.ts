@@ -111,7 +111,8 @@ export const owedOrderRoutes = {
 export const orderChangeRoutes = {
   readLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
   voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
-  undoVoid: { method: 'PUT', path: '/api/admin/line-voids/:changeId/undos/:undoId' },
+  inviteLines: { method: 'PUT', path: '/api/admin/orders/:orderId/invitations/:changeId' },
+  undoLineChange: { method: 'PUT', path: '/api/admin/line-changes/:changeId/undos/:undoId' },
 } as const satisfies Routes;
 
 /** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */

@@ -53,7 +53,6 @@ export const ticketTexts = {
     notInvoice: 'No es una factura.',
     numbers: (numbers: readonly number[]) =>
       numbers.length === 1 ? `Número ${numbers.join('')}` : `Números ${numbers.join(', ')}`,
-    invited: (label: string) => `${label} (invitación)`,
     discount: 'Descuento',
     remaining: 'QUEDAN',
   },

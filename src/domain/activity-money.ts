@@ -17,6 +17,12 @@ export interface LoggedPayment {
   readonly amount: number;
 }
 
+/** An order line in an activity-log entry. */
+interface LoggedLine {
+  readonly quantity: number;
+  readonly label: string;
+}
+
 /** The details that each kind of activity-log entry about money and orders stores, by kind. */
 export interface MoneyActivityDetails {
   'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
@@ -34,6 +40,9 @@ export interface MoneyActivityDetails {
   'line-voided': LoggedPayment & { readonly quantity: number; readonly label: string; readonly reason: string };
   /** Units that were taken off their order are back. */
   'line-restored': LoggedPayment & { readonly quantity: number; readonly label: string };
+  /** Units that nobody pays for. `amount` is what they cost. */
+  'lines-invited': LoggedPayment & { readonly lines: readonly LoggedLine[]; readonly reason: string };
+  'invitation-undone': LoggedPayment & { readonly lines: readonly LoggedLine[] };
   'payment-walked-out': LoggedPayment & { readonly reason: string };
   /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
   'payments-left': {

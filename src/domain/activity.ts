@@ -224,6 +224,8 @@ export const ACTIVITY_KINDS = [
   'payment-canceled',
   'line-voided',
   'line-restored',
+  'lines-invited',
+  'invitation-undone',
   'payment-walked-out',
   'payments-left',
   'orders-marked-false',

@@ -4,9 +4,10 @@ import {
   type ChangeableOrder,
   costOfUnits,
   discountOf,
-  UNDO_VOID_MS,
-  undoVoidRefusal,
-  type VoidedUnits,
+  inviteRefusal,
+  UNDO_CHANGE_MS,
+  type UndoableChange,
+  undoRefusal,
   voidRefusal,
 } from './line-change.ts';
 import { cents } from './money.ts';
@@ -31,7 +32,7 @@ describe('units of a line', () => {
     ['of which one stays owed', { due: cents(750) }, {}, 2, null],
     ['of a paid order, also all of it', { paymentState: 'succeeded', due: cents(750) }, {}, 3, null],
     ['of a partly refunded order', { paymentState: 'partially-refunded' }, {}, 3, null],
-    ['that are an invitation', { due: cents(1) }, { isInvited: true }, 3, null],
+    ['that are an invitation, of an order that owes nothing', { due: cents(0) }, { isInvited: true }, 3, null],
     ['that there are not', {}, {}, 4, 'line-changed'],
     ['that are struck', {}, { isVoided: true }, 1, 'line-voided'],
     ['of an order that staff have not accepted', { state: 'waiting' }, {}, 1, 'line-not-sent'],
@@ -41,43 +42,41 @@ describe('units of a line', () => {
   });
 });
 
-describe('a line that was taken off', () => {
+describe('units that may be an invitation', () => {
+  it.each<[string, Partial<ChangeableOrder>, Partial<ChangeableLine>, number, string | null]>([
+    ['all of an order that owes nothing else', { due: cents(750) }, {}, 3, null],
+    ['those of a paid order', { paymentState: 'succeeded' }, {}, 1, null],
+    ['not those of an invitation', {}, { isInvited: true }, 1, 'line-already-invited'],
+    ['not those that there are not', {}, {}, 4, 'line-changed'],
+    ['not those of a struck line', {}, { isVoided: true }, 1, 'line-voided'],
+    ['not those of an order that staff have not accepted', { state: 'waiting' }, {}, 1, 'line-not-sent'],
+    ['not those of an order that ended', { state: 'ended' }, {}, 1, 'line-voided'],
+  ])('%s', (_, order, line, units, refusal) => {
+    expect(inviteRefusal({ ...ORDER, ...order }, { ...LINE, ...line }, units)).toBe(refusal);
+  });
+});
+
+describe('a change of the lines of an order', () => {
   const now = new Date('2026-03-14T21:00:00Z');
-  const units: VoidedUnits = {
+  const change: UndoableChange = {
     order: { state: 'sent', paymentState: 'pending' },
-    voidedBy: 'lucia',
-    voidedOn: new Date(now.getTime() - UNDO_VOID_MS),
-    isCharged: false,
-    isInvited: false,
+    changedBy: 'lucia',
+    changedOn: new Date(now.getTime() - UNDO_CHANGE_MS),
+    wasPaid: false,
     isRefunded: false,
   };
+  const paid = { state: 'sent', paymentState: 'succeeded' } as const;
 
-  it.each<[string, Partial<VoidedUnits>, string | null]>([
-    ['is put back for two minutes', {}, null],
-    ['is not put back after them', { voidedOn: new Date(now.getTime() - UNDO_VOID_MS - 1) }, 'undo-too-late'],
-    ['is not put back by somebody else', { voidedBy: 'carmen' }, 'undo-not-own'],
-    ['is not put back if its money was given back', { isRefunded: true }, 'undo-refunded'],
-    [
-      'is not put back if the rest of its order was paid since',
-      { order: { state: 'sent', paymentState: 'succeeded' } },
-      'undo-paid',
-    ],
-    [
-      'is put back into a paid order of which it was a part',
-      { order: { state: 'sent', paymentState: 'succeeded' }, isCharged: true },
-      null,
-    ],
-    [
-      'is put back into a paid order if it was an invitation',
-      { order: { state: 'sent', paymentState: 'succeeded' }, isInvited: true },
-      null,
-    ],
-    [
-      'is not put back into an order that ended',
-      { order: { state: 'ended', paymentState: 'canceled' } },
-      'line-voided',
-    ],
-  ])('%s', (_, change, refusal) => {
-    expect(undoVoidRefusal({ ...units, ...change }, 'lucia', now)).toBe(refusal);
+  it.each<[string, Partial<UndoableChange>, string | null]>([
+    ['is undone for two minutes', {}, null],
+    ['is not undone after them', { changedOn: new Date(now.getTime() - UNDO_CHANGE_MS - 1) }, 'undo-too-late'],
+    ['is not undone by somebody else', { changedBy: 'carmen' }, 'undo-not-own'],
+    ['of a customer is not undone by staff', { changedBy: null }, 'undo-not-own'],
+    ['is not undone if its money was given back', { order: paid, wasPaid: true, isRefunded: true }, 'undo-refunded'],
+    ['is not undone if the rest of its order was paid since', { order: paid }, 'undo-paid'],
+    ['is undone in an order that was paid before', { order: paid, wasPaid: true }, null],
+    ['is not undone in an order that ended', { order: { state: 'ended', paymentState: 'canceled' } }, 'line-voided'],
+  ])('%s', (_, different, refusal) => {
+    expect(undoRefusal({ ...change, ...different }, 'lucia', now)).toBe(refusal);
   });
 });

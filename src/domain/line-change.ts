@@ -1,4 +1,4 @@
-// Changes of single lines of an order that is on the boards: what may be taken off, what its units cost, and what may be undone.
+// Changes of single lines of an order that is on the boards: what may be taken off or be an invitation, and what may be undone.
 import { type Cents, cents } from './money.ts';
 import type { OrderState } from './order.ts';
 import { isPaid, type PaymentState } from './payment.ts';
@@ -44,38 +44,44 @@ export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units:
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
   if (order.state === 'waiting') return 'line-not-sent';
   if (units > line.quantity) return 'line-changed';
-  if (isPaid(order.paymentState)) return null;
-  const amount = line.isInvited ? 0 : costOfUnits(line, units);
-  return amount >= order.due ? 'last-line' : null;
+  if (isPaid(order.paymentState) || line.isInvited) return null;
+  return costOfUnits(line, units) >= order.due ? 'last-line' : null;
 }
 
-/** Milliseconds for which a line that was taken off its order by mistake can be put back. */
-export const UNDO_VOID_MS = 120_000;
+/** Returns why these units of the line cannot be an invitation, or null if they can. */
+export function inviteRefusal(
+  { state }: Pick<ChangeableOrder, 'state'>,
+  line: Pick<ChangeableLine, 'isVoided' | 'isInvited' | 'quantity'>,
+  units: number,
+): Refusal | null {
+  if (state === 'ended' || line.isVoided) return 'line-voided';
+  if (state === 'waiting') return 'line-not-sent';
+  if (line.isInvited) return 'line-already-invited';
+  return units > line.quantity ? 'line-changed' : null;
+}
 
-/** A line that was taken off its order, as far as undoing it depends on it. */
-export interface VoidedUnits {
+/** Milliseconds for which staff can undo a change of an order that they made by mistake. */
+export const UNDO_CHANGE_MS = 120_000;
+
+/** A change of the lines of an order, as far as undoing it depends on it. */
+export interface UndoableChange {
   readonly order: Pick<ChangeableOrder, 'state' | 'paymentState'>;
-  /** Who took it off, and when. */
-  readonly voidedBy: string;
-  readonly voidedOn: Date;
-  /** It was not taken off what a paid order cost. */
-  readonly isCharged: boolean;
-  readonly isInvited: boolean;
+  /** Who changed it, and when; null if a customer did. */
+  readonly changedBy: string | null;
+  readonly changedOn: Date;
+  /** The order was paid when it was changed. */
+  readonly wasPaid: boolean;
   readonly isRefunded: boolean;
 }
 
 /**
- * Returns why this member of staff cannot put the line back, or null if they can: only who took it off, for two minutes, and unless
- * its money was given back or the rest of the order was paid without it.
+ * Returns why this member of staff cannot undo the change, or null if they can: only who made it, for two minutes, and unless money
+ * was given back or the rest of the order was paid since.
  */
-export function undoVoidRefusal(
-  { order, voidedBy, voidedOn, isCharged, isInvited, isRefunded }: VoidedUnits,
-  userId: string,
-  now: Date,
-): Refusal | null {
-  if (voidedBy !== userId) return 'undo-not-own';
-  if (order.state === 'ended') return 'line-voided';
-  if (isRefunded) return 'undo-refunded';
-  if (isPaid(order.paymentState) && !isCharged && !isInvited) return 'undo-paid';
-  return now.getTime() - voidedOn.getTime() > UNDO_VOID_MS ? 'undo-too-late' : null;
+export function undoRefusal(change: UndoableChange, userId: string, now: Date): Refusal | null {
+  if (change.changedBy !== userId) return 'undo-not-own';
+  if (change.order.state === 'ended') return 'line-voided';
+  if (change.isRefunded) return 'undo-refunded';
+  if (isPaid(change.order.paymentState) && !change.wasPaid) return 'undo-paid';
+  return now.getTime() - change.changedOn.getTime() > UNDO_CHANGE_MS ? 'undo-too-late' : null;
 }

@@ -141,6 +141,9 @@ export const REFUSALS = [
   /** Another member of staff took the line off its order. */
   'line-already-voided',
   'line-not-sent',
+  'line-already-invited',
+  /** A paid line is an invitation only if its money is given back. */
+  'invitation-not-refunded',
   /** Fewer units are left of a line than were to be taken off. */
   'line-changed',
   /** It is the last line that its order owes: the order is canceled. */

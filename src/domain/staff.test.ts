@@ -27,6 +27,7 @@ const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
   'create-orders': [true, true, true],
   'collect-payments': [true, true, true],
   'cancel-orders': [true, true, false],
+  'invite-lines': [true, true, false],
   'mark-sold-out': [true, true, true],
   'manage-products': [true, true, false],
   'manage-schedules': [true, true, false],

@@ -74,7 +74,7 @@ function BoardPage({ section }: { section: Section }) {
   const isTouched = useIsTouched();
   const { sums, marked, markSum } = useSums(board?.lines, sending);
   const bills = useTableBills(printing.query.data);
-  const line = useLineDialog(undo.addVoided);
+  const line = useLineDialog(undo.addChange);
   const actions = useBoardCardActions(screen, { mark, notices, bills, line, printing });
   usePageTitle(texts.boards.title[section]);
 

@@ -11,35 +11,36 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { boardTexts } from './board-texts.ts';
 import type { UndoState } from './undo.ts';
 
-const dialogQuery = lazyFileQuery('line', () => import('./VoidLine.tsx'));
+const dialogQuery = lazyFileQuery('line', () => import('./LineChanges.tsx'));
 
-/** The dialog that takes a line of a board off its order. */
+/** The dialog that changes a line of a board. */
 interface LineDialog {
   /** Opens it for the line with this id; null for a user who may not change orders. */
   readonly open: ((lineId: string) => void) | null;
   readonly dialog: ReactNode;
 }
 
-/** Keeps which line's dialog is open. `onVoided` is told what was taken off, so that it can be undone. */
-export function useLineDialog(onVoided: UndoState['addVoided']): LineDialog {
+/** Keeps which line's dialog is open. `onChanged` is told what was changed, so that it can be undone. */
+export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
   const [lineId, setLineId] = useState<string | null>(null);
   const { profile } = useSession();
   return {
     open: can(profile?.permissions ?? [], 'create-orders') ? setLineId : null,
-    dialog: lineId !== null && <OpenLine lineId={lineId} onVoided={onVoided} onClose={() => setLineId(null)} />,
+    dialog: lineId !== null && <OpenLine lineId={lineId} onChanged={onChanged} onClose={() => setLineId(null)} />,
   };
 }
 
-type OpenLineProps = { lineId: string; onVoided: UndoState['addVoided']; onClose: () => void };
+type OpenLineProps = { lineId: string; onChanged: UndoState['addChange']; onClose: () => void };
 
-/** Dialog that takes this line off its order. */
-function OpenLine({ lineId, onVoided, onClose }: OpenLineProps) {
+/** Dialog that changes this line. */
+function OpenLine({ lineId, onChanged, onClose }: OpenLineProps) {
   const query = useQuery(dialogQuery);
+  const mayInvite = can(useSession().profile?.permissions ?? [], 'invite-lines');
   return (
-    <Dialog title={boardTexts.voidLine} closeLabel={texts.form.close} onClose={onClose}>
+    <Dialog title={boardTexts.changeLine(mayInvite)} closeLabel={texts.form.close} onClose={onClose}>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
       <ReadFailure title={boardTexts.notLoaded} query={query} />
-      {query.data && <query.data.VoidLine lineId={lineId} onVoided={onVoided} onDone={onClose} />}
+      {query.data && <query.data.LineChanges lineId={lineId} onChanged={onChanged} onDone={onClose} />}
     </Dialog>
   );
 }

@@ -49,8 +49,8 @@ export const boardTexts = {
   settings: { open: 'Ajustes', title: 'Ajustes de la pantalla', done: 'Listo' },
   notLoaded: 'No se ha podido cargar',
 
+  changeLine: (mayInvite: boolean) => (mayInvite ? 'Quitar o invitar' : 'Quitar del pedido'),
   /** The sums of all pending lines: «7 × Caña», «Mesas A01, B03». */
-  voidLine: 'Quitar del pedido',
   sums: {
     open: 'Totales',
     title: 'Totales pendientes',

@@ -1,23 +1,24 @@
-// Visible texts of the dialog that takes a line off its order.
+// Visible texts of the dialog that changes a line of an order.
 
-/** Visible texts of the dialog that takes a line off its order. */
+/** Visible texts of the dialog that takes a line off its order, or makes it an invitation. */
 export const lineTexts = {
   readFailed: 'No se ha podido leer la línea',
   of: (quantity: number, label: string, table: string) => `${quantity} × ${label} · ${table}`,
-  units: 'Unidades que se quitan',
-  fewer: 'Quitar una menos',
-  more: 'Quitar una más',
+  kind: 'Qué se hace',
+  kinds: [
+    { value: 'void', label: 'Quitar' },
+    { value: 'invite', label: 'Invitar' },
+  ],
+  units: 'Unidades',
+  fewer: 'Una unidad menos',
+  more: 'Una unidad más',
   wasMade: 'Ya estaba hecho: no vuelve a las existencias',
   falls: (amount: string) => `La mesa debe ${amount} menos.`,
   refund: (amount: string) => `Devolver ${amount}`,
   refundHint: 'Por donde se pagó. En efectivo o con datáfono lo das tú; con tarjeta en el móvil va solo.',
   paidNotRefunded: 'El pedido está cobrado y el dinero se queda.',
   refundByManager: 'El pedido está cobrado: el dinero lo devuelve un encargado.',
-  reason: '¿Por qué?',
   reasons: ['Error al pedir', 'Se ha acabado', 'El cliente no lo quiere'],
-  other: 'Otro motivo…',
-  otherReason: 'Motivo',
-  reasonRequired: 'Escribe por qué se quita.',
   submit: 'Quitar',
   isLast: 'Es lo último del pedido',
   isLastText: 'Se anula entero, en «Por cobrar».',

@@ -1,5 +1,5 @@
 // «Deshacer» of a board: for ten seconds this tablet can send the lines that it marked as done back to the board, and for two
-// minutes put a line back that it took off its order.
+// minutes undo that it took a line off its order or made it an invitation.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
@@ -8,15 +8,15 @@ import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
-import { UNDO_VOID_MS } from '#domain/line-change.ts';
+import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
 import { UNDO_MS } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { MarkedLines } from './line-actions.ts';
 
-/** A press of «Hecho» or «Quitar» that «Deshacer» can still undo: the lines that were marked as done, or that were taken off. */
+/** A press of «Hecho», «Quitar» or «Invitar» that «Deshacer» can still undo, with the lines that it changed. */
 export interface UndoableLines extends MarkedLines {
-  /** Id of the change that took the line off its order; null for lines that were marked as done. */
+  /** Id of the change of their order; null for lines that were marked as done. */
   readonly changeId: string | null;
   /** Id of the request that undoes it, however often it is sent. */
   readonly undoId: string;
@@ -31,7 +31,7 @@ export interface UndoState {
   /** The latest press; null once its time is over. */
   readonly latest: UndoableLines | null;
   readonly addDone: (marked: MarkedLines) => void;
-  readonly addVoided: (voided: MarkedLines & { readonly changeId: string }) => void;
+  readonly addChange: (voided: MarkedLines & { readonly changeId: string }) => void;
   readonly undo: (lines: UndoableLines) => void;
   readonly isSending: boolean;
   /** Lines that this tablet sent back to the board. */
@@ -39,8 +39,8 @@ export interface UndoState {
 }
 
 /**
- * Remembers the lines that this tablet marked as done or took off their order, for as long as that can be undone, and returns the
- * function that sends them back. The last press can be undone first.
+ * Remembers the lines that this tablet marked as done or changed, for as long as that can be undone, and returns the function that
+ * undoes it. The last press can be undone first.
  */
 export function useUndo(section: Section): UndoState {
   const client = useQueryClient();
@@ -76,16 +76,16 @@ export function useUndo(section: Section): UndoState {
     [],
   );
   const addDone = useCallback((marked: MarkedLines) => add({ ...marked, changeId: null }, UNDO_MS), [add]);
-  const addVoided = useCallback((voided: Parameters<UndoState['addVoided']>[0]) => add(voided, UNDO_VOID_MS), [add]);
+  const addChange = useCallback((voided: Parameters<UndoState['addChange']>[0]) => add(voided, UNDO_CHANGE_MS), [add]);
   const latest = presses.at(-1) ?? null;
   useExpiry(isPending ? null : latest, remove);
-  return { latest, addDone, addVoided, undo: mutate, isSending: isPending, undoneIds };
+  return { latest, addDone, addChange, undo: mutate, isSending: isPending, undoneIds };
 }
 
 function sendUndo({ undoId, changeId, lineIds }: UndoableLines): Promise<unknown> {
   return changeId === null
     ? api.orders.undoDone({ undoId, lineIds: [...lineIds] })
-    : api.orderChanges.undoVoid({ undoId, changeId });
+    : api.orderChanges.undoLineChange({ undoId, changeId });
 }
 
 /**

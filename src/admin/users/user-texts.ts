@@ -77,7 +77,15 @@ export const permissionTexts = {
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly Action[] }[] = [
   {
     title: 'Servicio',
-    actions: ['use-boards', 'create-orders', 'mark-sold-out', 'cancel-orders', 'see-order-history', 'see-past-orders'],
+    actions: [
+      'use-boards',
+      'create-orders',
+      'mark-sold-out',
+      'cancel-orders',
+      'invite-lines',
+      'see-order-history',
+      'see-past-orders',
+    ],
   },
   {
     title: 'Caja',
@@ -103,6 +111,9 @@ export const permissionConsequences: Readonly<
 > = {
   'refund-payments': { given: 'Podrá devolver dinero a los clientes sin preguntarte.' },
   'cancel-orders': { given: 'Podrá anular lo que se debe, y ese dinero ya no se esperará en la caja.' },
+  'invite-lines': {
+    given: 'Podrá invitar sin preguntarte. Verás cada invitación en la caja y en el registro de actividad.',
+  },
   'close-z-closure': { given: 'Podrá cerrar la caja y verá cuánto hay en ella.' },
   'see-activity-log': { given: 'Verá todo lo que haces tú y lo que hace el resto del equipo.' },
   'use-boards': { taken: 'Se cierran sus pantallas de pedidos, y nadie de este rol verá lo que hay que servir.' },

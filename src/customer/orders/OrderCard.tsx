@@ -51,6 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
           section={section}
           lines={order.lines.filter((line) => line.section === section)}
           hasStates={!order.isWaiting}
+          isCanceled={order.lines.every(({ isVoided }) => isVoided)}
         />
       ))}
       {order.comment !== '' && (
@@ -84,13 +85,23 @@ function OrderStandingBanner({ order }: { order: Order }) {
     <div role="status" className={styles.standing}>
       {isUnprepared(standing) && <Banner kind="warn" icon="clock" title={standingTexts[standing]} />}
       {isCanceledUnprepared(order) && <Banner kind="danger" announce="none" title={standingTexts.canceled} />}
-      {isPaidInPreparation(order) && <Banner kind="ok" title={ordersTexts.paidInPreparation} />}
+      {isPaidInPreparation(order) && (
+        <Banner
+          kind="ok"
+          title={isInvitation(order) ? ordersTexts.invitedInPreparation : ordersTexts.paidInPreparation}
+        />
+      )}
     </div>
   );
 }
 
 function isPaidInPreparation(order: Order): boolean {
   return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
+}
+
+/** Nobody paid anything for it. */
+function isInvitation({ total, lines }: Order): boolean {
+  return total === 0 && lines.some(({ isInvited }) => isInvited);
 }
 
 /** Its lines are not struck one by one: no board had them. */

@@ -16,25 +16,30 @@ type OrderLinesProps = {
   lines: readonly OrderLine[];
   /** False while the order is not being prepared. */
   hasStates: boolean;
+  /** The whole order was canceled. */
+  isCanceled: boolean;
 };
 
-export function OrderLines({ section, lines, hasStates }: OrderLinesProps) {
+export function OrderLines({ section, lines, hasStates, isCanceled }: OrderLinesProps) {
   if (lines.length === 0) return null;
   return (
     <section className={layout.stack1}>
       <h3 className={styles.title}>{texts.sections[section]}</h3>
       <ul role="list" className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} hasState={hasStates} />
+          <Line key={line.id} line={line} hasState={hasStates} isCanceled={isCanceled} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Line({ line, hasState }: { line: OrderLine; hasState: boolean }) {
+type LineProps = { line: OrderLine; hasState: boolean; isCanceled: boolean };
+
+function Line({ line, hasState, isCanceled }: LineProps) {
   // The size is shown apart, as documented.
   const name = lineName({ ...line, size: '' });
+  const price = formatEuros(multiplyCents(line.price, line.quantity));
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
@@ -42,17 +47,18 @@ function Line({ line, hasState }: { line: OrderLine; hasState: boolean }) {
         <span className={layout.bold}>{line.isVoided ? <s>{name}</s> : name}</span>
         {line.size !== '' && <span className={layout.quiet}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
-        {hasState && <LineState line={line} />}
+        {hasState && <LineState line={line} isCanceled={isCanceled} />}
+        {line.isInvited && <Badge kind="ok">{ordersTexts.invited}</Badge>}
       </div>
       <span className={classNames(layout.figures, layout.oneLine)}>
-        {formatEuros(multiplyCents(line.price, line.quantity))}
+        {line.isVoided && line.amount === 0 ? <s>{price}</s> : formatEuros(line.amount)}
       </span>
     </li>
   );
 }
 
-function LineState({ line }: { line: OrderLine }) {
-  const [kind, icon, state] = stateOf(line);
+function LineState({ line, isCanceled }: Omit<LineProps, 'hasState'>) {
+  const [kind, icon, state] = stateOf(line, isCanceled);
   return (
     <Badge kind={kind} icon={icon}>
       {ordersTexts[state]}
@@ -60,7 +66,7 @@ function LineState({ line }: { line: OrderLine }) {
   );
 }
 
-function stateOf({ isVoided, isPending }: OrderLine) {
-  if (isVoided) return ['neutral', 'close', 'voided'] as const;
+function stateOf({ isVoided, isPending }: OrderLine, isCanceled: boolean) {
+  if (isVoided) return ['neutral', 'close', isCanceled ? 'voided' : 'takenOff'] as const;
   return isPending ? (['neutral', 'clock', 'pending'] as const) : (['ok', 'check', 'done'] as const);
 }

@@ -12,10 +12,14 @@ export const ordersTexts = textCatalogue('orders', {
     isToday ? `Pedido de ${clockTime(text)}` : `Pedido del ${dateAndClockTime(text)}`,
   done: 'Listo',
   voided: 'Anulado',
+  /** A struck line of an order that goes on. */
+  takenOff: 'Quitado por el personal',
+  invited: 'Invitación',
   pending: 'En preparación',
   allDone: 'Todo listo',
   total: 'Total',
   paidInPreparation: 'Pagado: ya lo estamos preparando.',
+  invitedInPreparation: 'Invita la casa: ya lo estamos preparando.',
   /** Whether an order is paid, by the state of its payment. */
   payment: {
     pending: 'Se paga al camarero',

@@ -22,6 +22,7 @@ import { readSettings } from '#server/settings/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { collectOrders, confirmPayment } from './collect-orders.ts';
+import { inviteLines } from './invite-lines.ts';
 import { markFalse } from './mark-false.ts';
 import { createOrderLimits } from './place/admit-unpaid-order.ts';
 import { rememberMenu } from './place/ordering-menu.ts';
@@ -31,7 +32,7 @@ import { listTableDebts } from './place/staff-order-queries.ts';
 import { readLine } from './read-line.ts';
 import { refundOrder } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
-import { undoVoid } from './undo-void.ts';
+import { undoLineChange } from './undo-change.ts';
 import { voidLine } from './void-line.ts';
 
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
@@ -80,7 +81,12 @@ export function orderChangeHandlers(
 ): Handlers<typeof orderChanges, Context> {
   return {
     readLine,
-    undoVoid: (context, input) => undoVoid(context, queries, input),
+    undoLineChange: (context, input) => undoLineChange(context, queries, input),
+    inviteLines: async (context, input) => {
+      const invited = await inviteLines(context, queries, input);
+      if (invited.isRefunded) await sendStoredRefund(context, gateways, input.changeId);
+      return invited;
+    },
     voidLine: async (context, input) => {
       const voided = await voidLine(context, queries, input);
       if (voided.isRefunded) await sendStoredRefund(context, gateways, input.changeId);

@@ -10,7 +10,18 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   const row = await db
     .selectFrom('order_lines')
     .innerJoin('payments', 'remainder_of', 'order_id')
-    .select(['order_lines.id', 'label', 'quantity', 'price', 'discount', 'is_charged', 'done_on', 'voided_on'])
+    .select([
+      'order_lines.id',
+      'order_id',
+      'invited_on',
+      'label',
+      'quantity',
+      'price',
+      'discount',
+      'is_charged',
+      'done_on',
+      'voided_on',
+    ])
     .select(['payments.table_code', 'payments.state', 'total_amount_order'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
@@ -21,11 +32,13 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   );
   return {
     lineId: row.id,
+    orderId: row.order_id,
     tableCode: row.table_code,
     label: row.label,
     amounts,
     isDone: row.done_on !== null,
     isVoided: row.voided_on !== null,
+    isInvited: row.invited_on !== null,
     isPaid: isPaid(row.state),
     isLast: !isPaid(row.state) && (amounts.at(-1) ?? 0) >= row.total_amount_order,
   };

@@ -1,7 +1,7 @@
 // Takes a line, or some units of it, off an order that is on the boards.
 import type { VoidedLine, VoidLineInput } from '#contract/order-changes.ts';
 import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
-import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
@@ -9,12 +9,10 @@ import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
-  findLineChange,
   type LineChange,
   type LockedLine,
   lockLine,
   readOrderedUnits,
-  splitLine,
   storeLineChange,
   storeReservation,
   strikeLine,
@@ -30,8 +28,8 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { splitTicketLine, withdrawLines } from '#server/printing/index.ts';
-import { isNewRefund, requestedRefund, storeRefund, storeRefundLine } from '#server/refunds/index.ts';
+import { withdrawLines } from '#server/printing/index.ts';
+import { findEarlierChange, refundUnits, splitOff } from './changed-units.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -54,9 +52,8 @@ export async function voidLine(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    const earlier = await findLineChange(sql, { id: changeId, kind: 'voided' });
-    if (earlier?.orderId === payment.order_id) return { ...shownChange(earlier), hasChanged: false };
-    if (earlier) throw new RefusalError('change-id-reused');
+    const earlier = await findEarlierChange(sql, changeId, { orderId: payment.order_id, kind: 'voided' });
+    if (earlier) return { ...voidedLine(earlier), hasChanged: false };
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
     requireVoidable(context, payment, line, { units, isRefunded });
@@ -64,24 +61,25 @@ export async function voidLine(
     if (!wasPaid) await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress: false });
 
     const amount = line.isCharged ? costOfUnits(line, units) : ZERO_CENTS;
-    const struck = { ...line, quantity: units, id: await splitOff(context, sql, line, units) };
+    const struck = await splitOff(context, sql, line, units);
     // Nobody prepares a line that is done: it stands on no board.
     await strikeLine(context, sql, struck, { reason, isCharged: wasPaid && line.isCharged, isSeen: line.isDone });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
     if (!wasPaid) await lowerDue(sql, paymentId, amount);
-    const change = { lineId: struck.id, amount, isRefunded: wasPaid && isRefunded && amount > ZERO_CENTS, returned };
+    const refunds = wasPaid && isRefunded && amount > ZERO_CENTS;
+    const change = { lineIds: [struck.id], amount, wasPaid, isRefunded: refunds, returned };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
-    if (change.isRefunded)
-      await refundUnits(context, sql, payment, { changeId, lineId: struck.id, units, amount, reason });
+    const changed = [{ line: struck, amount }];
+    if (refunds) await refundUnits(context, sql, payment, { changeId, changed, amount, reason, struckLines: 1 });
     publishPaymentsChanged(context);
-    return { ...shownChange(change), hasChanged: true };
+    return { ...voidedLine(change), hasChanged: true };
   });
 }
 
-function shownChange({ lineId, amount, isRefunded }: LineChange): Omit<VoidedLine, 'hasChanged'> {
+function voidedLine({ lineIds: [lineId = ''], amount, isRefunded }: LineChange): Omit<VoidedLine, 'hasChanged'> {
   return { lineId, amount, isRefunded };
 }
 
@@ -102,14 +100,6 @@ function requireVoidable(
   if (needed.some((action) => !can(actor.permissions, action))) throw new RefusalError('not-allowed');
 }
 
-/** Returns the id of the line that has just these units: the line itself, or a new one that is split off in order and tickets. */
-async function splitOff(context: StaffContext, sql: Sql, line: LockedLine, units: number): Promise<string> {
-  if (units === line.quantity) return line.id;
-  const newLineId = await splitLine(context, sql, line, units);
-  await splitTicketLine(sql, { lineId: line.id, newLineId, units });
-  return newLineId;
-}
-
 /** Returns the counted units of the line to stock, and says which. */
 async function returnUnits(
   context: StaffContext,
@@ -122,25 +112,4 @@ async function returnUnits(
   await returnStock(context, sql, units);
   await storeReservation(sql, payment.order_id, { units: subtractUnits(payment.reserved_units, units) });
   return units;
-}
-
-interface UnitsToRefund {
-  readonly changeId: string;
-  readonly lineId: string;
-  readonly units: number;
-  readonly amount: Cents;
-  readonly reason: string;
-}
-
-/** Stores the refund last: it locks the open Z closure until the commit. */
-async function refundUnits(
-  context: StaffContext,
-  sql: Sql,
-  payment: LockedPayment,
-  { changeId, lineId, units, amount, reason }: UnitsToRefund,
-): Promise<void> {
-  const refund = requestedRefund(context, { paymentId: payment.id, refundId: changeId, amount, reason });
-  if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
-  await storeRefund(context, sql, payment, { ...refund, struckLines: 1 });
-  await storeRefundLine(sql, { refundId: changeId, lineId, units, amount });
 }

@@ -23,6 +23,7 @@ export interface LockedLine {
   readonly isDone: boolean;
   readonly voidedOn: Date | null;
   readonly isVoided: boolean;
+  readonly invitedOn: Date | null;
   readonly isInvited: boolean;
   /** The name of the member of staff who struck it; null if nobody did. */
   readonly voidedBy: string | null;
@@ -48,6 +49,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     isDone: doneOn !== null,
     voidedOn,
     isVoided: voidedOn !== null,
+    invitedOn,
     isInvited: invitedOn !== null,
   };
 }
@@ -72,51 +74,83 @@ export async function strikeLine(
   publishLinesChanged(context, [line]);
 }
 
-/** Puts a struck line back on its board, or back to the done ones, and publishes it after the commit. */
-export async function restoreLine(
+/** Makes the line an invitation, and publishes it after the commit. A charged one was paid, and stays in what its order cost. */
+export async function inviteLine(
   context: StaffContext,
   sql: Sql,
-  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isInvited'>,
+  line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
+  { reason, isCharged }: { readonly reason: string; readonly isCharged: boolean },
 ): Promise<void> {
   await sql
     .updateTable('order_lines')
-    .set({ voided_on: null, voided_by: null, void_reason: null, void_seen_on: null, is_charged: !line.isInvited })
+    .set({ invited_on: context.now, invited_by: context.actor.userId, invite_reason: reason, is_charged: isCharged })
     .where('id', '=', line.id)
     .execute();
   publishLinesChanged(context, [line]);
 }
 
-/** What a press changed in an order: the line, what it had cost, whether that is refunded, and what returned to stock. */
-export interface LineChange {
-  readonly lineId: string;
-  readonly amount: Cents;
-  readonly isRefunded: boolean;
-  readonly returned?: readonly ProductUnits[];
+/**
+ * Takes back that the line was struck, or that it was an invitation, and publishes it after the commit. Its order owes it again,
+ * unless it is still an invitation.
+ */
+export async function restoreLine(
+  context: StaffContext,
+  sql: Sql,
+  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isInvited'>,
+  kind: 'voided' | 'invited',
+): Promise<void> {
+  const change =
+    kind === 'voided'
+      ? { voided_on: null, voided_by: null, void_reason: null, void_seen_on: null, is_charged: !line.isInvited }
+      : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
+  await sql.updateTable('order_lines').set(change).where('id', '=', line.id).execute();
+  publishLinesChanged(context, [line]);
 }
 
-/** A change of a line that is stored: of which order it was, by whom (null for the customer), and when. */
+/** Reads the ids of what the order still charges: its lines that are neither struck nor an invitation. */
+export async function readChargedLineIds(sql: Sql, orderId: string): Promise<string[]> {
+  const lines = await sql
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('voided_on', 'is', null)
+    .where('invited_on', 'is', null)
+    .orderBy('id')
+    .execute();
+  return lines.map(({ id }) => id);
+}
+
+/**
+ * What a press changed in an order: the lines, what they had cost, whether the order was paid, whether that is refunded, and what
+ * returned to stock.
+ */
+export interface LineChange {
+  readonly lineIds: readonly string[];
+  readonly amount: Cents;
+  readonly wasPaid: boolean;
+  readonly isRefunded: boolean;
+  readonly returned: readonly ProductUnits[];
+}
+
+/** A change of lines that is stored: of which order it was, by whom (null for the customer), and when. */
 export interface StoredLineChange extends LineChange {
+  readonly kind: OrderChange;
   readonly orderId: string;
   readonly changedBy: string | null;
   readonly changedOn: Date;
 }
 
-/** Reads the stored change of this kind and id; undefined if there is none. The caller has locked the order, or locks it next. */
-export async function findLineChange(
-  sql: Sql | Database,
-  { id, kind }: { readonly id: string; readonly kind: OrderChange },
-): Promise<StoredLineChange | undefined> {
+/** Reads the stored change with this id; undefined if there is none. */
+export async function findLineChange(sql: Sql | Database, id: string): Promise<StoredLineChange | undefined> {
   const stored = await sql
     .selectFrom('order_changes')
-    .select(['order_id as orderId', 'changed_by as changedBy', 'changed_on as changedOn', 'details'])
+    .select(['kind', 'order_id as orderId', 'changed_by as changedBy', 'changed_on as changedOn', 'details'])
     .where('id', '=', id)
-    .where('kind', '=', kind)
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { lineIds, amount = 0, isRefunded = false, returned = [] } = details;
-  const [lineId = ''] = lineIds;
-  return { ...change, lineId, amount: cents(amount), isRefunded, returned };
+  const { amount = 0, wasPaid = false, isRefunded = false, returned = [] } = details;
+  return { ...change, lineIds: details.lineIds, amount: cents(amount), wasPaid, isRefunded, returned };
 }
 
 interface NewChange {
@@ -133,10 +167,13 @@ export async function storeLineChange(
   sql: Sql,
   { id, orderId, kind, change }: NewChange,
 ): Promise<void> {
-  const { lineId, ...money } = change;
-  const details = JSON.stringify({ lineIds: [lineId], ...money });
   await sql
     .insertInto('order_changes')
-    .values({ id, order_id: orderId, kind, changed_on: now, changed_by: actor.userId, details })
+    .values({ id, order_id: orderId, kind, changed_on: now, changed_by: actor.userId, details: JSON.stringify(change) })
     .execute();
+}
+
+/** Stores that nothing of the order is left to pay. The caller has locked it. */
+export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise<void> {
+  await sql.updateTable('orders').set({ settled_on: now }).where('id', '=', orderId).execute();
 }

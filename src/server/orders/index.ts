@@ -15,10 +15,14 @@ import { undoDone } from './undo-done.ts';
 
 export {
   findLineChange,
+  inviteLine,
   type LineChange,
   type LockedLine,
   lockLine,
+  readChargedLineIds,
   restoreLine,
+  type StoredLineChange,
+  settleOrder,
   storeLineChange,
   strikeLine,
 } from './change-line.ts';
@@ -32,10 +36,12 @@ export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export { readHistoryOrders } from './order-history.ts';
 export {
+  BILLED_LINES,
   CHARGED_LINES,
   ORDER_LINES,
   ORDER_VAT_PERCENT,
   type OrderLine,
+  readBilledLines,
   readOrderedUnits,
   readOrderLines,
   vatPercentOf,

@@ -43,6 +43,8 @@ describe('the history of orders', () => {
           ...{
             quantity: 2,
             price: 900,
+            amount: 1800,
+            isInvited: false,
             notes: 'Poco hielo',
             isPending: true,
             isInPreparation: false,
@@ -56,6 +58,8 @@ describe('the history of orders', () => {
           ...{
             quantity: 1,
             price: 450,
+            amount: 450,
+            isInvited: false,
             notes: '',
             isPending: false,
             isInPreparation: false,

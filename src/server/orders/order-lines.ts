@@ -25,6 +25,8 @@ export interface OrderLine {
   readonly price: Cents;
   /** The VAT that the price includes, in per cent. */
   readonly vatPercent: number;
+  /** The venue pays for it. */
+  readonly isInvited: boolean;
 }
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
@@ -32,12 +34,18 @@ export const ORDER_LINES = linesWhere(raw`true`);
 /** Like `ORDER_LINES`, without the lines that nobody owes: what the order costs. */
 export const CHARGED_LINES = linesWhere(raw`is_charged`);
 
-function linesWhere(condition: RawBuilder<unknown>): RawBuilder<readonly OrderLine[]> {
+/** Like `CHARGED_LINES`, and invitations, at a price of zero: what a bill lists. */
+export const BILLED_LINES = linesWhere(
+  raw`(is_charged or voided_on is null)`,
+  raw`case when is_charged then price else 0 end`,
+);
+
+function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuilder<readonly OrderLine[]> {
   return raw`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
     'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
-    'price', price, 'vatPercent', vat_percent
+    'price', ${price}, 'vatPercent', vat_percent, 'isInvited', invited_on is not null
   ) order by position), '[]')
   from order_lines where order_lines.order_id = orders.id and ${condition}
 )`;
@@ -54,6 +62,16 @@ export const ORDER_VAT_PERCENT: RawBuilder<number> = raw`coalesce((
 /** Returns the VAT rate of an order with these lines, in per cent; 0 without lines. */
 export function vatPercentOf(lines: readonly Pick<OrderLine, 'vatPercent'>[]): number {
   return lines[0]?.vatPercent ?? 0;
+}
+
+/** Reads what the bill of this order lists, in the sequence in which it was ordered. Throws if the order does not exist. */
+export async function readBilledLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
+  const order = await db
+    .selectFrom('orders')
+    .select(BILLED_LINES.as('lines'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return order.lines;
 }
 
 /** Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist. */

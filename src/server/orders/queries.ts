@@ -1,8 +1,7 @@
 // Queries of orders with their lines, as customers and staff see them.
 import { sql as raw } from 'kysely';
 import type { Order } from '#contract/orders.ts';
-import { cartTotal } from '#domain/cart.ts';
-import { cents } from '#domain/money.ts';
+import { addCents, cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import { type AcceptanceReason, VISIT_HOURS } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
@@ -82,6 +81,9 @@ interface StoredLine {
   readonly quantity: number;
   readonly notes: string;
   readonly price: number;
+  /** What it adds to what the order costs: zero if nobody owes it. */
+  readonly amount: number;
+  readonly isInvited: boolean;
   /** ISO 8601 text; null while the line is on its board. */
   readonly doneOn: string | null;
   /** Null for a line that an automatic run took. */
@@ -115,7 +117,9 @@ export function selectOrders(db: Database) {
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
             'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by,
-            'isVoided', voided_on is not null) order by position)`.as('lines'),
+            'amount', amount, 'isInvited', invited_on is not null, 'isVoided', voided_on is not null) order by position)`.as(
+            'lines',
+          ),
         )
         .as('lines'),
     );
@@ -136,6 +140,7 @@ export function toOrder(
       name,
       label: labelWithoutSize({ name, label, size: line.size }),
       price: cents(line.price),
+      amount: cents(line.amount),
       isPending: doneOn === null && !line.isVoided,
       isInPreparation: !line.isVoided && isInPreparation({ doneOn, doneBy }, servedOn, now),
       isRecoverable: doneOn !== null && !line.isVoided && isRecoverable(doneOn, now, timeZone),
@@ -147,7 +152,7 @@ export function toOrder(
     tableCode: row.table_code,
     lines,
     comment: row.comment,
-    total: cartTotal(lines),
+    total: addCents(...lines.map(({ amount }) => amount)),
   };
 }
 
@@ -166,9 +171,9 @@ interface StoredNotice {
   readonly sentOn: string;
 }
 
-/** The schema allows an order without a payment: nothing is owed for it. */
+/** Nothing is owed for an order without a payment, nor for one that was a whole invitation, whose payment is canceled. */
 const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
-  (select state from payments where remainder_of = orders.id), 'succeeded'
+  (select state from payments where remainder_of = orders.id and not (state = 'canceled' and settled_on is not null)), 'succeeded'
 )`;
 
 /** An order that staff must collect or accept before it is prepared. */

@@ -2,7 +2,7 @@
 import type { RoundLine } from '#contract/rounds.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { CHARGED_LINES } from './order-lines.ts';
+import { BILLED_LINES } from './order-lines.ts';
 
 /**
  * Reads the lines of this customer's order as they were requested, to order them again. Another customer's order is refused with
@@ -11,7 +11,7 @@ import { CHARGED_LINES } from './order-lines.ts';
 export async function readRound(db: Database, customerId: string, orderId: string): Promise<{ lines: RoundLine[] }> {
   const order = await db
     .selectFrom('orders')
-    .select(CHARGED_LINES.as('lines'))
+    .select(BILLED_LINES.as('lines'))
     .where('id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();

@@ -1,8 +1,9 @@
 // «Por cobrar»: everything that staff must collect, by table.
 import { sql as raw } from 'kysely';
+import { billedLabel } from '#contract/billed-label.es.ts';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { CHARGED_LINES, hasAttemptInProgress, IS_OWED, type OrderLine } from '#server/orders/index.ts';
+import { BILLED_LINES, hasAttemptInProgress, IS_OWED, type OrderLine } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -39,7 +40,7 @@ function readOwed(db: Database) {
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
-    .select(CHARGED_LINES.as('lines'))
+    .select(BILLED_LINES.as('lines'))
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(
@@ -65,7 +66,12 @@ function toOwedPayment(row: OwedRow): OwedPayment {
     takenBy: row.taker,
     customer: row.placed_by === null ? row.email : null,
     summary: summaryOf(row.lines),
-    lines: row.lines.map(({ label, quantity, price, notes }) => ({ label, quantity, price, notes })),
+    lines: row.lines.map(({ quantity, price, notes, ...line }) => ({
+      label: billedLabel(line),
+      quantity,
+      price,
+      notes,
+    })),
     comment: row.comment,
     pendingLines: row.pendingLines,
     isInProgress: row.isInProgress,

@@ -13,6 +13,12 @@ export async function findPaymentOfLine(db: Database | Sql, lineId: string): Pro
   return payment?.id ?? null;
 }
 
+/** The payment of what remains due of this order; null if there is no such order. */
+export async function findRemainder(db: Database | Sql, orderId: string): Promise<string | null> {
+  const payment = await db.selectFrom('payments').select('id').where('remainder_of', '=', orderId).executeTakeFirst();
+  return payment?.id ?? null;
+}
+
 /** Lowers what the unpaid payment asks for by this amount. The caller has locked it. */
 export function lowerDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
   return changeDue(sql, paymentId, '-', amount);

@@ -1,11 +1,12 @@
 // Prints the receipt of a payment, or the bill of an order that owes. It is not an invoice.
+import { billedLabel } from '#contract/billed-label.es.ts';
 import type { QueuedJob } from '#contract/printing.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { splitVat } from '#domain/vat.ts';
-import { readOrderLines, vatPercentOf } from '#server/orders/index.ts';
+import { readBilledLines, vatPercentOf } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -40,7 +41,7 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
 
 async function readReceiptTicket(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<ReceiptTicket> {
   const total = cents(payment.total_amount_order);
-  const lines = await readOrderLines(sql, payment.order_id);
+  const lines = await readBilledLines(sql, payment.order_id);
   const percent = vatPercentOf(lines);
   const { base, tax } = splitVat(total, percent);
   return {
@@ -49,10 +50,10 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
     number: payment.number,
     tableCode: payment.table_code,
     time: (payment.payment_on ?? payment.created_on).toISOString(),
-    lines: lines.map(({ label, quantity, price }, index) => ({
+    lines: lines.map(({ quantity, price, ...line }, index) => ({
       lineId: `${payment.number}-${index + 1}`,
       quantity,
-      label,
+      label: billedLabel(line),
       price,
       size: '',
       notes: '',

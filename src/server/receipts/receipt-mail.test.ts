@@ -18,6 +18,7 @@ const LINE: ReceiptContent['lines'][number] = {
       { name: '"queso"', quantity: 2 },
     ],
     vatPercent: 21,
+    isInvited: false,
   },
 };
 

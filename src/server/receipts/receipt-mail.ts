@@ -1,4 +1,5 @@
 // Renders the receipt e-mail from the stored payment and the venue's settings.
+import { billedLabel } from '#contract/billed-label.es.ts';
 import { lineNameText } from '#contract/line-name.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { lineNameParts } from '#domain/line-name.ts';
@@ -67,7 +68,10 @@ function paymentMethodText({ payment_method: method, paid_with: paidWith }: Rece
 
 function orderLineRows(lines: ReceiptContent['lines']): EmailTableRow[] {
   return lines.map((line) => ({
-    label: words.line(line.quantity, lineNameText(lineNameParts(line))),
+    label: words.line(
+      line.quantity,
+      billedLabel({ label: lineNameText(lineNameParts(line)), isInvited: line.isInvited }),
+    ),
     ...(line.quantity > 1 ? { note: words.each(formatEuros(line.price)) } : {}),
     value: formatEuros(multiplyCents(line.price, line.quantity)),
   }));

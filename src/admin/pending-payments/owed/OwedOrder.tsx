@@ -1,18 +1,14 @@
 // One owed order in the card of its table: who ordered it, how long ago, what it contains, and its buttons.
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
-import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
-import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { falseOrderTexts, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
-import { useRequest } from '#admin/shared/use-request.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
@@ -23,8 +19,8 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
-import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { AcceptButton } from './AcceptButton.tsx';
 import styles from './OwedOrder.module.css';
 
 type OwedOrderProps = {
@@ -34,9 +30,10 @@ type OwedOrderProps = {
   isSelected: boolean | null;
   onSelect: (isSelected: boolean) => void;
   onCollect: () => void;
+  onInvite: () => void;
 };
 
-export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect }: OwedOrderProps) {
+export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect, onInvite }: OwedOrderProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { number, total, summary } = payment;
@@ -79,6 +76,7 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect 
         {isOpen && (
           <p className={layout.row}>
             <BillButton payment={payment} tableCode={tableCode} />
+            <InviteButton payment={payment} tableCode={tableCode} onInvite={onInvite} />
             <CancelButtons payment={payment} tableCode={tableCode} />
           </p>
         )}
@@ -95,22 +93,6 @@ function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment 
         {takenBy ?? customerName(customer ?? '')}
       </span>
     </span>
-  );
-}
-
-/** Sends an order to the boards that waits until staff accept it. */
-function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }: CancelButtonsProps): ReactNode {
-  const { accept, isAccepting } = useAcceptOrder();
-  if (acceptance === null) return null;
-  return (
-    <Button
-      busy={isAccepting}
-      aria-label={owedTexts.accept + owedTexts.ofPayment(number, tableNameInSentence(tableCode))}
-      className={styles.collect}
-      onClick={() => accept(paymentId)}
-    >
-      {owedTexts.accept}
-    </Button>
   );
 }
 
@@ -159,6 +141,20 @@ function BillButton({ payment: { paymentId, number }, tableCode }: CancelButtons
         />
       )}
     </>
+  );
+}
+
+/** Makes the whole order an invitation. One that waits is accepted or canceled first. */
+function InviteButton({ payment, tableCode, onInvite }: CancelButtonsProps & { onInvite: () => void }): ReactNode {
+  const { profile } = useSession();
+  if (!can(profile?.permissions ?? [], 'invite-lines') || !payment.isOnBoards) return null;
+  return (
+    <Button
+      aria-label={invitationTexts.open + owedTexts.ofPayment(payment.number, tableNameInSentence(tableCode))}
+      onClick={onInvite}
+    >
+      {invitationTexts.open}
+    </Button>
   );
 }
 
@@ -249,16 +245,4 @@ function WaitingTime({ time }: { time: string }) {
       <VisuallyHidden>{owedTexts.waitingLabel(waiting)}</VisuallyHidden>
     </time>
   );
-}
-
-/** Returns the function that sends a waiting order to the boards. Repeating it changes nothing, so it can be retried. */
-function useAcceptOrder() {
-  const client = useQueryClient();
-  const { mutate, isPending } = useRequest({
-    mutationFn: (paymentId: string) => api.owedOrders.acceptOrder({ paymentId }),
-    onSuccess: () => showToast(owedTexts.accepted, 'ok'),
-    onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
-  });
-  return { accept: mutate, isAccepting: isPending };
 }

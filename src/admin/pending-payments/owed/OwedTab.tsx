@@ -1,6 +1,7 @@
 // «Por cobrar»: what each table owes, and the dialogs in which staff collect or cancel it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
@@ -20,7 +21,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
 import { CollectedDialog, isShownAfterCollecting } from './CollectedDialog.tsx';
 import styles from './OwedTab.module.css';
-import { OwedTableCard } from './OwedTableCard.tsx';
+import { type OwedActions, OwedTableCard } from './OwedTableCard.tsx';
 import { type CollectState, type DoneCollection, useCollect } from './use-collect.ts';
 
 type OwedTabProps = {
@@ -36,6 +37,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [last, setLast] = useState<DoneCollection | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
   const [billOf, setBillOf] = useState<string | null>(null);
+  const [invited, setInvited] = useState<InviteTarget | null>(null);
   const isMounted = useIsMounted();
   const collecting = useCollect(userId, (collection) => {
     setTarget(null);
@@ -57,7 +59,10 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       </div>
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
-      {query.data && <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} onBill={setBillOf} />}
+      {query.data && (
+        <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} onBill={setBillOf} onInvite={setInvited} />
+      )}
+      {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
       {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
       {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
       {done !== null && (
@@ -113,14 +118,9 @@ function UnconfirmedNotice({ collecting: { unconfirmed, isSending, sendAgain } }
   );
 }
 
-type OwedTablesProps = {
-  owed: ListedOwed;
-  tableCode: string | undefined;
-  onCollect: (target: CollectTarget) => void;
-  onBill: (tableCode: string) => void;
-};
+type OwedTablesProps = OwedActions & { owed: ListedOwed; tableCode: string | undefined };
 
-function OwedTables({ owed, tableCode, onCollect, onBill }: OwedTablesProps) {
+function OwedTables({ owed, tableCode, ...actions }: OwedTablesProps) {
   const tables = tableCode === undefined ? owed.tables : owed.tables.filter((table) => table.tableCode === tableCode);
   return (
     <>
@@ -132,20 +132,18 @@ function OwedTables({ owed, tableCode, onCollect, onBill }: OwedTablesProps) {
           <span className={styles.amount}>{formatEuros(owed.total)}</span>
         </p>
       )}
-      {tables.length > 0 && <TableList tables={tables} onCollect={onCollect} onBill={onBill} />}
+      {tables.length > 0 && <TableList tables={tables} {...actions} />}
       <VisuallyHidden role="status">{owedTexts.shown(owed.tables.length, formatEuros(owed.total))}</VisuallyHidden>
     </>
   );
 }
 
-type TableListProps = Pick<OwedTablesProps, 'onCollect' | 'onBill'> & { tables: readonly OwedTable[] };
-
-function TableList({ tables, onCollect, onBill }: TableListProps) {
+function TableList({ tables, ...actions }: OwedActions & { tables: readonly OwedTable[] }) {
   return (
     <ul role="list" aria-label={owedTexts.tables} className={styles.tables}>
       {tables.map((table) => (
         <li key={table.tableCode}>
-          <OwedTableCard table={table} onCollect={onCollect} onBill={onBill} />
+          <OwedTableCard table={table} {...actions} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // Card of one table in «Por cobrar»: the sum that it owes, its orders, and the button that collects all or the selected ones.
 import { useId, useState } from 'react';
+import type { InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
@@ -12,14 +13,22 @@ import type { CollectTarget } from './CollectDialog.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
-type OwedTableCardProps = {
-  table: OwedTable;
+/** What the buttons of the tables and their orders open. */
+export type OwedActions = {
   onCollect: (target: CollectTarget) => void;
   /** Prints the bill of the table. */
   onBill: (tableCode: string) => void;
+  onInvite: (target: InviteTarget) => void;
 };
 
-export function OwedTableCard({ table: { tableCode, total, payments }, onCollect, onBill }: OwedTableCardProps) {
+type OwedTableCardProps = OwedActions & { table: OwedTable };
+
+export function OwedTableCard({
+  table: { tableCode, total, payments },
+  onCollect,
+  onBill,
+  onInvite,
+}: OwedTableCardProps) {
   const headingId = useId();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   // A selected order may have been collected on another tablet.
@@ -57,6 +66,7 @@ export function OwedTableCard({ table: { tableCode, total, payments }, onCollect
             isSelected={isSelectable ? selectedIds.has(payment.paymentId) : null}
             onSelect={(isSelected) => select(payment, isSelected)}
             onCollect={() => onCollect({ tableCode, payments: [payment] })}
+            onInvite={() => onInvite({ tableCode, payment })}
           />
         ))}
       </ul>
@@ -69,7 +79,7 @@ export function OwedTableCard({ table: { tableCode, total, payments }, onCollect
   );
 }
 
-type CollectButtonProps = Omit<OwedTableCardProps, 'onBill'> & { selected: readonly OwedPayment[] };
+type CollectButtonProps = Pick<OwedTableCardProps, 'table' | 'onCollect'> & { selected: readonly OwedPayment[] };
 
 /** Collects the selected orders; without a selection, all of the table. */
 function CollectButton({ table: { tableCode, total, payments }, selected, onCollect }: CollectButtonProps) {

@@ -198,3 +198,30 @@ export const cashTexts = {
   invalid: 'Escribe un importe, por ejemplo 20 o 20,50.',
   tooLittle: 'El efectivo entregado no llega al total.',
 } as const;
+
+/** The usual reasons of an invitation. */
+export const INVITATION_REASONS = ['Invita la casa', 'Compensación'] as const;
+
+/** Visible texts of the reasons that are buttons. */
+export const reasonTexts = {
+  question: '¿Por qué?',
+  other: 'Otro motivo…',
+  typed: 'Motivo',
+  required: 'Escribe por qué.',
+} as const;
+
+/** Visible texts of invitations. */
+export const invitationTexts = {
+  open: 'Invitar…',
+  title: 'Invitar el pedido',
+  falls: (amount: string) => `La mesa debe ${amount} menos. En la cuenta sale a 0,00 €.`,
+  refunds: (amount: string) =>
+    `Ya está cobrado: se devuelven ${amount}, por donde se pagó. En efectivo o con datáfono los das tú.`,
+  submit: 'Invitar',
+  refused: 'No se ha invitado',
+  done: (quantity: number, label: string) => `Invitado: ${quantity} × ${label}`,
+  orderDone: (amount: string) => `Invitado: ${amount}`,
+  undo: 'Deshacer',
+  undone: 'Invitación deshecha',
+  close: 'Listo',
+} as const;

@@ -90,6 +90,8 @@ const isOrderLine = isObjectOf<OrderLine>({
   price: isCents,
   isPending: isBoolean,
   isVoided: isBoolean,
+  amount: isCents,
+  isInvited: isBoolean,
 });
 
 const isOrder = isObjectOf<Order>({

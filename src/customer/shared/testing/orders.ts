@@ -13,6 +13,8 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
     quantity: 1,
     notes: '',
     price: cents(900),
+    amount: cents(900),
+    isInvited: false,
     isPending: true,
     isVoided: false,
     ...fields,

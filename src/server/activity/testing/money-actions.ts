@@ -53,18 +53,15 @@ const voidLine: ActionCase = {
   title: 'a line that is taken off a paid order and refunded',
   endpoint: 'orderChanges.voidLine',
   prepare: async (bar) => {
-    const order = aStaffOrder([bar.beer, bar.beer], { paidWith: 'efectivo' });
-    await bar.owner.staffOrders.placeStaffOrder(order);
-    const payment = await bar.paymentOf(order.orderId);
-    const line = await firstLineOf(bar, order.orderId);
-    const changeId = bar.venue.newId();
+    const { payment, line, changeId } = await paidLine(bar);
     const press = { changeId, lineId: line.id, units: 1, reason: 'Error al pedir', isRefunded: true };
-    const details = { ...subjectOf(payment), quantity: 1, label: line.label, reason: 'Error al pedir' };
+    const subject = { ...subjectOf(payment), amount: 250 };
+    const details = { ...subject, quantity: 1, label: line.label, reason: 'Error al pedir' };
     return {
       request: () => bar.owner.orderChanges.voidLine(press),
       entries: [
         { kind: 'line-voided', details },
-        { kind: 'payment-refunded', details: { ...subjectOf(payment), struckLines: 1 } },
+        { kind: 'payment-refunded', details: { ...subject, struckLines: 1 } },
       ],
       refused: () => bar.owner.orderChanges.voidLine({ ...press, changeId: bar.venue.newId(), units: 9 }),
     };
@@ -73,23 +70,67 @@ const voidLine: ActionCase = {
 
 const undoVoid: ActionCase = {
   title: 'a line that is put back on its order',
-  endpoint: 'orderChanges.undoVoid',
+  endpoint: 'orderChanges.undoLineChange',
   prepare: async (bar) => {
-    const order = aStaffOrder([bar.beer, bar.beer], { paidWith: 'efectivo' });
-    await bar.owner.staffOrders.placeStaffOrder(order);
-    const payment = await bar.paymentOf(order.orderId);
-    const line = await firstLineOf(bar, order.orderId);
-    const changeId = bar.venue.newId();
+    const { payment, line, changeId, undo } = await paidLine(bar);
     await bar.owner.orderChanges.voidLine({ changeId, lineId: line.id, units: 1, reason: 'Error al pedir' });
-    const undo = { undoId: bar.venue.newId(), changeId };
-    const details = { ...subjectOf(payment), quantity: 1, label: line.label };
+    const details = { ...subjectOf(payment), amount: 250, quantity: 1, label: line.label };
     return {
-      request: () => bar.owner.orderChanges.undoVoid(undo),
-      entries: [{ kind: 'line-restored', details: { ...details, amount: 250 } }],
-      refused: () => bar.owner.orderChanges.undoVoid({ ...undo, changeId: bar.venue.newId() }),
+      request: () => bar.owner.orderChanges.undoLineChange(undo),
+      entries: [{ kind: 'line-restored', details }],
+      refused: () => bar.owner.orderChanges.undoLineChange({ ...undo, changeId: bar.venue.newId() }),
     };
   },
 };
+
+const inviteLines: ActionCase = {
+  title: 'a paid line that is an invitation',
+  endpoint: 'orderChanges.inviteLines',
+  prepare: async (bar) => {
+    const { order, payment, line, changeId } = await paidLine(bar);
+    const lines = [{ lineId: line.id, units: 1 }];
+    const press = { changeId, orderId: order.orderId, lines, reason: 'Invita la casa', isRefunded: true };
+    const subject = { ...subjectOf(payment), amount: 250 };
+    const details = { ...subject, lines: [{ quantity: 1, label: line.label }], reason: 'Invita la casa' };
+    return {
+      request: () => bar.owner.orderChanges.inviteLines(press),
+      entries: [
+        { kind: 'lines-invited', details },
+        { kind: 'payment-refunded', details: { ...subject, struckLines: 0 } },
+      ],
+      refused: () => bar.owner.orderChanges.inviteLines({ ...press, changeId: bar.venue.newId(), isRefunded: false }),
+    };
+  },
+};
+
+const undoInvitation: ActionCase = {
+  title: 'an invitation that is undone',
+  endpoint: 'orderChanges.undoLineChange',
+  prepare: async (bar) => {
+    const order = aStaffOrder([bar.beer, bar.beer]);
+    await bar.owner.staffOrders.placeStaffOrder(order);
+    const payment = await bar.paymentOf(order.orderId);
+    const { label } = await firstLineOf(bar, order.orderId);
+    const undo = { undoId: bar.venue.newId(), changeId: bar.venue.newId() };
+    const press = { changeId: undo.changeId, orderId: order.orderId, lines: [], reason: 'Invita la casa' };
+    await bar.owner.orderChanges.inviteLines(press);
+    const lines = [1, 2].map(() => ({ quantity: 1, label }));
+    return {
+      request: () => bar.owner.orderChanges.undoLineChange(undo),
+      entries: [{ kind: 'invitation-undone', details: { ...subjectOf(payment), amount: 500, lines } }],
+    };
+  },
+};
+
+/** A line of a staff order that was paid in cash, and the ids of a change of it and of undoing that. */
+async function paidLine(bar: ActivityTestVenue) {
+  const order = aStaffOrder([bar.beer, bar.beer], { paidWith: 'efectivo' });
+  await bar.owner.staffOrders.placeStaffOrder(order);
+  const payment = await bar.paymentOf(order.orderId);
+  const changeId = bar.venue.newId();
+  const line = await firstLineOf(bar, order.orderId);
+  return { order, payment, line, changeId, undo: { undoId: bar.venue.newId(), changeId } };
+}
 
 async function firstLineOf(bar: ActivityTestVenue, orderId: string) {
   const lines = bar.venue.db.selectFrom('order_lines').select(['id', 'label']).where('order_id', '=', orderId);
@@ -368,6 +409,7 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
   voidLine,
   undoVoid,
+  inviteLines,
   collectPayments,
   cancelPayment,
   walkOut,
@@ -385,4 +427,6 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   closeIncident('an incident about an operation without a payment', async () => null),
   closeZClosure,
   undoDone,
+  // Last, because its order is owed: no Z closure can be closed.
+  undoInvitation,
 ];

@@ -42,7 +42,7 @@ export async function openLineBar() {
   }
 
   const readers = orderReaders(people, bar.beer);
-  return { ...people, bar, reset, place, pressOn, ...readers, ...ticketTools(people, printerId) };
+  return { ...people, bar, printerId, reset, place, pressOn, ...readers, ...ticketTools(people, printerId) };
 }
 
 interface People {

@@ -429,6 +429,7 @@ export interface Tables {
     details: Json<{
       readonly lineIds: readonly string[];
       readonly amount?: number;
+      readonly wasPaid?: boolean;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
     }>;

@@ -1,4 +1,5 @@
 // The bill of a table on paper. It is not an invoice, and says so first.
+import { billedLabel } from '#contract/billed-label.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -24,7 +25,7 @@ export function addBill(list: RowList, bill: BillTicket, timeZone: string): void
   list.addRule();
   addPricedLines(
     list,
-    bill.lines.map((line) => ({ ...line, label: line.isInvited ? texts.invited(line.label) : line.label, size: '' })),
+    bill.lines.map((line) => ({ ...line, label: billedLabel(line), size: '' })),
   );
   list.addRule();
   addTotals(list, bill);

@@ -1,6 +1,6 @@
-// Putting a line back that was taken off its order by mistake: who may, for how long, and what it does to money, stock and paper.
+// Undoing that a line was taken off its order: who may, for how long, and what it does to money, stock and paper.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UNDO_VOID_MS } from '#domain/line-change.ts';
+import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
@@ -21,9 +21,12 @@ describe('a line that was taken off by mistake', () => {
     const press = pressOn(lines.beer);
     const { lineId } = await waiter.orderChanges.voidLine(press);
     const undo = undoOf(press.changeId);
-    expect(await waiter.orderChanges.undoVoid(undo)).toEqual({ lineId, hasChanged: true });
-    expect(await waiter.orderChanges.undoVoid(undo)).toEqual({ lineId, hasChanged: false });
-    expect(await waiter.orderChanges.undoVoid(undoOf(press.changeId))).toEqual({ lineId, hasChanged: false });
+    expect(await waiter.orderChanges.undoLineChange(undo)).toEqual({ lineIds: [lineId], hasChanged: true });
+    expect(await waiter.orderChanges.undoLineChange(undo)).toEqual({ lineIds: [lineId], hasChanged: false });
+    expect(await waiter.orderChanges.undoLineChange(undoOf(press.changeId))).toEqual({
+      lineIds: [lineId],
+      hasChanged: false,
+    });
     expect([await due(orderId), await stock()]).toEqual([1000, 7]);
     expect(await pendingOnBoard()).toEqual(['2 pending', '1 pending']);
     expect(await rows(orderId)).toMatchObject([{}, {}, { is_charged: true, voided_by: null, void_reason: null }]);
@@ -34,10 +37,10 @@ describe('a line that was taken off by mistake', () => {
     const first = pressOn(lines.beer, { units: 2 });
     await waiter.orderChanges.voidLine(first);
     const undo = undoOf(first.changeId);
-    await waiter.orderChanges.undoVoid(undo);
+    await waiter.orderChanges.undoLineChange(undo);
     venue.setNow(secondsLater(1));
     await waiter.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
-    expect(await waiter.orderChanges.undoVoid(undo)).toMatchObject({ hasChanged: false });
+    expect(await waiter.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: false });
     expect([await due(orderId), await stock()]).toEqual([250, 10]);
   });
 
@@ -45,7 +48,7 @@ describe('a line that was taken off by mistake', () => {
     const { lines } = await place({ beers: 2, croquettes: 1 });
     const press = pressOn(lines.beer, { wasMade: true });
     await waiter.orderChanges.voidLine(press);
-    await waiter.orderChanges.undoVoid(undoOf(press.changeId));
+    await waiter.orderChanges.undoLineChange(undoOf(press.changeId));
     expect(await stock()).toBe(8);
   });
 
@@ -54,7 +57,7 @@ describe('a line that was taken off by mistake', () => {
     const press = pressOn(lines.beer, { units: 2 });
     await waiter.orderChanges.voidLine(press);
     await venue.db.updateTable('products').set({ stock: 1 }).where('id', '=', lineBar.bar.beer).execute();
-    await waiter.orderChanges.undoVoid(undoOf(press.changeId));
+    await waiter.orderChanges.undoLineChange(undoOf(press.changeId));
     expect([await due(orderId), await stock()]).toEqual([750, 0]);
   });
 
@@ -63,7 +66,7 @@ describe('a line that was taken off by mistake', () => {
     await venue.db.updateTable('order_lines').set({ done_on: new Date() }).where('id', '=', lines.beer).execute();
     const press = pressOn(lines.beer);
     await owner.orderChanges.voidLine(press);
-    await owner.orderChanges.undoVoid(undoOf(press.changeId));
+    await owner.orderChanges.undoLineChange(undoOf(press.changeId));
     expect(await pendingOnBoard()).toEqual([]);
   });
 
@@ -72,10 +75,10 @@ describe('a line that was taken off by mistake', () => {
     const press = pressOn(lines.beer);
     await waiter.orderChanges.voidLine(press);
     const refused = (undone: Promise<unknown>) => expect(undone).rejects;
-    await refused(owner.orderChanges.undoVoid(undoOf(press.changeId))).toMatchObject({ code: 'undo-not-own' });
-    await refused(waiter.orderChanges.undoVoid(undoOf(venue.newId()))).toMatchObject({ code: 'not-found' });
-    venue.setNow(secondsLater(UNDO_VOID_MS / 1000 + 1));
-    await refused(waiter.orderChanges.undoVoid(undoOf(press.changeId))).toMatchObject({ code: 'undo-too-late' });
+    await refused(owner.orderChanges.undoLineChange(undoOf(press.changeId))).toMatchObject({ code: 'undo-not-own' });
+    await refused(waiter.orderChanges.undoLineChange(undoOf(venue.newId()))).toMatchObject({ code: 'not-found' });
+    venue.setNow(secondsLater(UNDO_CHANGE_MS / 1000 + 1));
+    await refused(waiter.orderChanges.undoLineChange(undoOf(press.changeId))).toMatchObject({ code: 'undo-too-late' });
     expect(await due(orderId)).toBe(500);
   });
 
@@ -85,7 +88,7 @@ describe('a line that was taken off by mistake', () => {
     await waiter.orderChanges.voidLine(press);
     const { id: paymentId } = await paymentOf(orderId);
     await owner.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
-    const undone = waiter.orderChanges.undoVoid(undoOf(press.changeId));
+    const undone = waiter.orderChanges.undoLineChange(undoOf(press.changeId));
     await expect(undone).rejects.toMatchObject({ code: 'undo-paid' });
 
     const other = await place({ beers: 2, croquettes: 1 });
@@ -93,20 +96,20 @@ describe('a line that was taken off by mistake', () => {
     await owner.orderChanges.voidLine(otherPress);
     const { id } = await paymentOf(other.orderId);
     await owner.paymentHistory.cancelPayment({ paymentId: id, reason: 'Se han ido' });
-    const canceled = owner.orderChanges.undoVoid(undoOf(otherPress.changeId));
+    const canceled = owner.orderChanges.undoLineChange(undoOf(otherPress.changeId));
     await expect(canceled).rejects.toMatchObject({ code: 'line-voided' });
     expect(await stock()).toBe(9);
   });
 
   it('of a paid order is back if its money was not given back', async () => {
     const { lines, orderId } = await place({ beers: 2, paidWith: 'efectivo' });
-    const kept = pressOn(lines.beer);
-    await owner.orderChanges.voidLine(kept);
-    await owner.orderChanges.undoVoid(undoOf(kept.changeId));
+    const notRefunded = pressOn(lines.beer);
+    await owner.orderChanges.voidLine(notRefunded);
+    await owner.orderChanges.undoLineChange(undoOf(notRefunded.changeId));
     expect(await pendingOnBoard()).toEqual(['1 pending', '1 pending']);
     const refunded = pressOn(lines.beer, { isRefunded: true });
     await owner.orderChanges.voidLine(refunded);
-    const undone = owner.orderChanges.undoVoid(undoOf(refunded.changeId));
+    const undone = owner.orderChanges.undoLineChange(undoOf(refunded.changeId));
     await expect(undone).rejects.toMatchObject({ code: 'undo-refunded' });
     expect(await paymentOf(orderId)).toMatchObject({ total_amount_order: 500, state: 'partially-refunded' });
   });
@@ -117,7 +120,7 @@ describe('a line that was taken off by mistake', () => {
     await waiter.orderChanges.voidLine(press);
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
-      const undone = [1, 2].map(() => waiter.orderChanges.undoVoid(undoOf(press.changeId)));
+      const undone = [1, 2].map(() => waiter.orderChanges.undoLineChange(undoOf(press.changeId)));
       await untilLocksAreAwaited(venue.db, 2);
       return undone;
     });
@@ -132,7 +135,7 @@ describe('the tickets of a line that is put back', () => {
     const jobId = await print(lines.beer);
     const press = pressOn(lines.beer);
     await waiter.orderChanges.voidLine(press);
-    await waiter.orderChanges.undoVoid(undoOf(press.changeId));
+    await waiter.orderChanges.undoLineChange(undoOf(press.changeId));
     expect(await tickets()).toMatchObject([
       { id: jobId, state: 'dismissed' },
       { state: 'waiting', units: [2] },
@@ -145,7 +148,7 @@ describe('the tickets of a line that is put back', () => {
     await endJob(venue.db, await print(lines.beer), 'printed');
     const press = pressOn(lines.beer);
     await waiter.orderChanges.voidLine(press);
-    await waiter.orderChanges.undoVoid(undoOf(press.changeId));
+    await waiter.orderChanges.undoLineChange(undoOf(press.changeId));
     expect(await tickets()).toMatchObject([
       { isCancellation: true, state: 'dismissed' },
       { isCancellation: false, state: 'printed' },
@@ -160,7 +163,7 @@ describe('the tickets of a line that is put back', () => {
     const cancellation = (await tickets()).find(({ isCancellation }) => isCancellation);
     await endJob(venue.db, cancellation?.id ?? '', 'printed');
     await venue.db.updateTable('printers').set({ active: false }).execute();
-    await waiter.orderChanges.undoVoid(undoOf(press.changeId));
+    await waiter.orderChanges.undoLineChange(undoOf(press.changeId));
     await venue.db.updateTable('printers').set({ active: true }).execute();
     const stored = await tickets();
     expect(stored).toMatchObject([{}, {}, { isCancellation: false, state: 'waiting', units: [1] }]);

@@ -1,0 +1,66 @@
+// Invitations: a line in three taps from the table's card, a whole order from «Por cobrar», and what the customer reads.
+import { expect } from '@playwright/test';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
+import { createStaffOrder } from '#e2e/payment-lists.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { test, withOwnVenue } from '#e2e/venue.ts';
+
+const SCREENS = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', { width: 1024, height: 768 }],
+] as const;
+
+for (const [screen, viewport] of SCREENS) {
+  test(`a line is an invitation with three taps on ${screen}, and what the table owes falls`, async ({ browser }) => {
+    await withOwnVenue(async (venue) => {
+      const page = await browser.newPage({ viewport, hasTouch: true });
+      await signIn(page, venue.url, 'manager');
+      await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
+      await openBoard(page, venue.url, 'drinks');
+      const card = tableSection(page, 'A01');
+      await expect(card).toContainText('Por cobrar 3,60 €');
+
+      await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
+      const dialog = page.getByRole('dialog', { name: 'Quitar o invitar' });
+      await dialog.getByRole('radio', { name: 'Invitar' }).tap();
+      await expect(dialog).toContainText('La mesa debe 1,80 € menos. En la cuenta sale a 0,00 €.');
+      await expectAccessibleOnEveryScreen(page, 'a line that may be an invitation');
+      await dialog.getByRole('button', { name: 'Invita la casa' }).tap();
+
+      await expect(page.getByText('Invitado: 1 × Caña')).toBeVisible();
+      await expect(card).toContainText('Por cobrar 1,80 €');
+      await expect(card.getByRole('button', { name: 'Caña', exact: true })).toHaveCount(2);
+      await page.getByRole('button', { name: 'Deshacer: Invitado: 1 × Caña' }).tap();
+      await expect(card).toContainText('Por cobrar 3,60 €');
+      await page.close();
+    });
+  });
+}
+
+test('a whole order is on the house: its customer reads so, and nothing is owed', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    const customer = await browser.newPage();
+    await scanAndOrder(customer, venue.url, 'A5', 'A05', 'Caña');
+    await expectOrderPlaced(customer);
+    await signIn(page, venue.url, 'owner');
+    await page.goto(`${venue.url}/admin/orders/pending-payments`);
+    const table = page.getByRole('article', { name: /A05/ });
+    await table.getByRole('button', { expanded: false }).click();
+    await table.getByRole('button', { name: /^Invitar…/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invitar el pedido · Mesa A05' });
+    await expectAccessibleOnEveryScreen(page, 'an order to invite');
+    await dialog.getByRole('button', { name: 'Compensación' }).click();
+    await expect(dialog).toContainText('Invitado: 1,80 €');
+    await expectAccessibleOnEveryScreen(page, 'an order that was invited');
+    await expect(page.getByRole('article', { name: /A05/ })).toHaveCount(0);
+    await expect(customer.getByText('Invitación')).toBeVisible();
+    await expect(customer.getByRole('article')).toContainText(/Total\s*0,00\s€/);
+    await expectAccessibleOnEveryScreen(customer, 'an order on the house');
+
+    await dialog.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Invitación deshecha')).toBeVisible();
+    await expect(page.getByRole('article', { name: /A05/ })).toContainText('1,80 €');
+    await expect(customer.getByText('Invitación')).toHaveCount(0);
+  });
+});

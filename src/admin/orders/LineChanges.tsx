@@ -1,0 +1,186 @@
+// Contents of the dialog of a line on a board: it, or some units of it, are taken off their order or are an invitation.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { Reasons } from '#admin/shared/payments/Reasons.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import type { ChangeableLine } from '#contract/order-changes.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { can } from '#domain/staff.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import layout from '#ui/layout.module.css';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { lineTexts } from './line-texts.ts';
+import type { UndoState } from './undo.ts';
+import { type LinePress, useLineChange } from './use-line-change.ts';
+
+type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
+
+/** Reads the line and shows the form that changes its order. */
+export function LineChanges({ lineId, ...then }: LineChangesProps) {
+  const query = useQuery({
+    queryKey: ['line', lineId],
+    queryFn: () => api.orderChanges.readLine({ lineId }),
+    gcTime: 0,
+  });
+  return (
+    <>
+      {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
+      <ReadFailure title={lineTexts.readFailed} query={query} />
+      {query.data?.isVoided && <p>{lineTexts.isVoided}</p>}
+      {query.data && !query.data.isVoided && <LineForm line={query.data} {...then} />}
+    </>
+  );
+}
+
+type LineFormProps = Omit<LineChangesProps, 'lineId'> & { line: ChangeableLine };
+
+function LineForm({ line, ...then }: LineFormProps) {
+  const all = line.amounts.length;
+  const [units, setUnits] = useState(1);
+  const [kind, setKind] = useState<LinePress['kind']>('void');
+  const permissions = useSession().profile?.permissions ?? [];
+  const { send, isSending, error } = useLineChange(line, then);
+  const amount = line.amounts[units - 1] ?? ZERO_CENTS;
+  const money = {
+    line,
+    units,
+    amount: formatEuros(amount),
+    mayRefund: can(permissions, 'refund-payments'),
+    isSending,
+    failure: error && (
+      <Banner kind="danger" title={kind === 'void' ? lineTexts.refused : invitationTexts.refused}>
+        {errorText(error)}
+      </Banner>
+    ),
+    onSend: send,
+  };
+
+  return (
+    <div className={layout.stack4}>
+      <p>{lineTexts.of(all, line.label, tableName(line.tableCode))}</p>
+      {can(permissions, 'invite-lines') && !line.isInvited && (
+        <SegmentedControl label={lineTexts.kind} options={lineTexts.kinds} value={kind} onChange={setKind} />
+      )}
+      {all > 1 && (
+        <Stepper
+          label={lineTexts.units}
+          value={units}
+          min={1}
+          max={all}
+          decreaseLabel={lineTexts.fewer}
+          increaseLabel={lineTexts.more}
+          onChange={setUnits}
+        />
+      )}
+      {kind === 'void' ? <VoidForm {...money} /> : <InviteForm {...money} />}
+    </div>
+  );
+}
+
+type KindProps = {
+  line: ChangeableLine;
+  units: number;
+  /** What the units cost, as text. */
+  amount: string;
+  mayRefund: boolean;
+  isSending: boolean;
+  failure: ReactNode;
+  onSend: (press: LinePress) => void;
+};
+
+function VoidForm({ line, units, amount, mayRefund, isSending, failure, onSend }: KindProps) {
+  const [wasMade, setWasMade] = useState(line.isDone);
+  const [isRefunded, setIsRefunded] = useState(true);
+  const hasCost = (line.amounts[units - 1] ?? 0) > 0;
+  if (line.isLast && units === line.amounts.length) return <IsLast />;
+  return (
+    <>
+      {!line.isDone && (
+        <Checkbox checked={wasMade} onChange={({ target }) => setWasMade(target.checked)}>
+          {lineTexts.wasMade}
+        </Checkbox>
+      )}
+      {hasCost && <VoidedMoney {...{ line, amount, mayRefund, isRefunded }} onChoose={setIsRefunded} />}
+      {failure}
+      <Reasons
+        reasons={lineTexts.reasons}
+        submit={lineTexts.submit}
+        isSending={isSending}
+        onChoose={(reason) =>
+          onSend({
+            kind: 'void',
+            units,
+            reason,
+            wasMade,
+            isRefunded: line.isPaid && mayRefund && isRefunded && hasCost,
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** An invitation: of an unpaid order the price falls, of a paid one the money is given back. */
+function InviteForm({ line, units, amount, mayRefund, isSending, failure, onSend }: KindProps) {
+  if (line.isPaid && !mayRefund) return <p>{lineTexts.refundByManager}</p>;
+  return (
+    <>
+      <p className={layout.quiet}>{line.isPaid ? invitationTexts.refunds(amount) : invitationTexts.falls(amount)}</p>
+      {failure}
+      <Reasons
+        reasons={INVITATION_REASONS}
+        submit={invitationTexts.submit}
+        variant="primary"
+        isSending={isSending}
+        onChoose={(reason) => onSend({ kind: 'invite', units, reason, isRefunded: line.isPaid })}
+      />
+    </>
+  );
+}
+
+type VoidedMoneyProps = {
+  line: ChangeableLine;
+  amount: string;
+  mayRefund: boolean;
+  isRefunded: boolean;
+  onChoose: (isRefunded: boolean) => void;
+};
+
+/** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
+function VoidedMoney({ line, amount, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
+  if (!line.isPaid) return <p className={layout.quiet}>{lineTexts.falls(amount)}</p>;
+  if (!mayRefund) return <p>{lineTexts.refundByManager}</p>;
+  return (
+    <div>
+      <Checkbox checked={isRefunded} onChange={({ target }) => onChoose(target.checked)}>
+        {lineTexts.refund(amount)}
+      </Checkbox>
+      <p className={layout.quiet}>{isRefunded ? lineTexts.refundHint : lineTexts.paidNotRefunded}</p>
+    </div>
+  );
+}
+
+function IsLast() {
+  return (
+    <Banner
+      kind="info"
+      title={lineTexts.isLast}
+      action={
+        <Link to="/admin/orders/pending-payments" search={{}} className={buttonClass()}>
+          {lineTexts.openOwed}
+        </Link>
+      }
+    >
+      {lineTexts.isLastText}
+    </Banner>
+  );
+}

@@ -1,0 +1,62 @@
+// The reasons of a change as buttons: a reason is the button that does it.
+import { type FormEvent, useState } from 'react';
+import { formText } from '#admin/shared/forms/form-text.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
+import { reasonTexts } from './payment-dialog-texts.ts';
+
+type ReasonsProps = {
+  /** The usual reasons. */
+  reasons: readonly string[];
+  /** The button that sends another reason, which was typed. */
+  submit: string;
+  variant?: 'danger' | 'primary';
+  isSending: boolean;
+  onChoose: (reason: string) => void;
+};
+
+/** The usual reasons as buttons, and a field for another one. */
+export function Reasons({ reasons, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
+  const [isOther, setIsOther] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = formText(new FormData(event.currentTarget), 'reason');
+    setError(reason === '' ? reasonTexts.required : null);
+    if (reason !== '') onChoose(reason);
+  }
+
+  if (isOther)
+    return (
+      <form noValidate className={layout.stack4} onSubmit={send}>
+        <TextField
+          data-autofocus
+          label={reasonTexts.typed}
+          name="reason"
+          autoComplete="off"
+          maxLength={REASON_CHARACTERS_MAX}
+          required
+          error={error}
+        />
+        <Button type="submit" variant={variant} size="large" wide busy={isSending}>
+          {submit}
+        </Button>
+      </form>
+    );
+  return (
+    <div role="group" aria-label={reasonTexts.question} className={layout.stack2}>
+      <p aria-hidden>{reasonTexts.question}</p>
+      {reasons.map((reason) => (
+        <Button key={reason} size="large" wide busy={isSending} onClick={() => onChoose(reason)}>
+          {reason}
+        </Button>
+      ))}
+      <Button size="large" variant="quiet" wide onClick={() => setIsOther(true)}>
+        {reasonTexts.other}
+      </Button>
+    </div>
+  );
+}

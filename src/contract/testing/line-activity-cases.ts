@@ -1,0 +1,27 @@
+// Test data: what staff did with lines of an order, and how the activity log says it.
+import type { Activity } from '#domain/activity.ts';
+import type { LoggedPayment } from '#domain/activity-money.ts';
+
+/** Returns an entry of each kind about lines of an order, with its sentence. `subject` is payment no. 123 of 12,40 €. */
+export function lineActivityCases(subject: LoggedPayment): readonly (readonly [Activity, string])[] {
+  const beers = { quantity: 2, label: 'Caña' };
+  const lines = [beers, { quantity: 1, label: 'Café' }];
+  return [
+    [
+      { kind: 'line-voided', details: { ...subject, ...beers, reason: 'Error al pedir' } },
+      'Quitó 2 × Caña del pago n.º 123 (12,40 €): «Error al pedir»',
+    ],
+    [
+      { kind: 'line-restored', details: { ...subject, ...beers } },
+      'Volvió a poner 2 × Caña en el pedido del pago n.º 123 (12,40 €)',
+    ],
+    [
+      { kind: 'lines-invited', details: { ...subject, lines, reason: 'Invita la casa' } },
+      'Invitó a 2 × Caña y 1 × Café del pago n.º 123 (12,40 €): «Invita la casa»',
+    ],
+    [
+      { kind: 'invitation-undone', details: { ...subject, lines: [beers] } },
+      'Deshizo la invitación a 2 × Caña del pago n.º 123 (12,40 €)',
+    ],
+  ];
+}

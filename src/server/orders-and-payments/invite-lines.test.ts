@@ -1,0 +1,142 @@
+// Making lines of an order an invitation: what it does to money, the bill, boards, stock and paper.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InviteLinesInput } from '#contract/order-changes.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { openLineBar } from './testing/line-bar.ts';
+
+const lineBar = await openLineBar();
+const { venue, owner, waiter, place, pressOn, rows, paymentOf, due, stock, pendingOnBoard, print, tickets } = lineBar;
+const { db: second } = venue.openDatabase();
+
+beforeEach(lineBar.reset);
+
+describe('units of an unpaid order', () => {
+  it('are prepared and not owed, once however often it is requested', async () => {
+    const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
+    const jobId = await print(lines.beer);
+    const press = invitationOf(orderId, [{ lineId: lines.beer, units: 2 }]);
+    const invited = await owner.orderChanges.inviteLines(press);
+    expect(invited).toEqual({ lineIds: [expect.any(String)], amount: 500, isRefunded: false, hasChanged: true });
+    expect(await owner.orderChanges.inviteLines(press)).toEqual({ ...invited, hasChanged: false });
+    expect([await due(orderId), await stock()]).toEqual([500, 7]);
+    expect(await pendingOnBoard()).toEqual(['1 pending', '2 pending']);
+    expect(await tickets()).toEqual([{ id: jobId, state: 'waiting', isCancellation: false, units: [1, 2] }]);
+    expect(await rows(orderId)).toMatchObject([
+      { quantity: 1, is_charged: true },
+      { is_charged: true },
+      { quantity: 2, is_charged: false, invite_reason: 'Invita la casa' },
+    ]);
+  });
+
+  it('that are all of it settle the order without a payment, until it is undone', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    const press = invitationOf(orderId);
+    expect(await owner.orderChanges.inviteLines(press)).toMatchObject({ amount: 750 });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0, payment_on: null });
+    expect(await settledOn(orderId)).toEqual(expect.any(Date));
+    expect((await owner.owedOrders.listOwed({})).tables).toEqual([]);
+    expect(await pendingOnBoard()).toEqual(['2 pending']);
+
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: false });
+    expect([await due(orderId), await settledOn(orderId)]).toEqual([750, null]);
+
+    await owner.orderChanges.inviteLines(invitationOf(orderId));
+    await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
+    expect([(await paymentOf(orderId)).total_amount_order, await stock()]).toEqual([0, 10]);
+  });
+
+  it('are not owed again by undoing the invitation of a line that was taken off since', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    const press = invitationOf(orderId, [{ lineId: lines.beer, units: 2 }]);
+    await owner.orderChanges.inviteLines(press);
+    const voided = pressOn(lines.beer, { units: 2 });
+    await owner.orderChanges.voidLine(voided);
+    const undone = owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
+    await expect(undone).rejects.toMatchObject({ code: 'line-changed' });
+    await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: voided.changeId });
+    expect([await due(orderId), await stock()]).toEqual([250, 8]);
+  });
+
+  it('need the right to invite, a reason, units of that order, and no earlier invitation', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    const other = await place({ beers: 1 });
+    const refused = (press: InviteLinesInput) => expect(owner.orderChanges.inviteLines(press)).rejects;
+    const whole = [{ lineId: lines.beer, units: 2 }];
+    const asWaiter = waiter.orderChanges.inviteLines(invitationOf(orderId, whole));
+    await expect(asWaiter).rejects.toMatchObject({ code: 'not-allowed' });
+    await refused({ ...invitationOf(orderId, whole), reason: ' ' }).toMatchObject({ code: 'cancel-reason-required' });
+    await refused(invitationOf(orderId, [{ lineId: other.lines.beer, units: 1 }])).toMatchObject({ code: 'not-found' });
+    await refused(invitationOf(venue.newId())).toMatchObject({ code: 'not-found' });
+    await refused(invitationOf(orderId, [{ lineId: lines.beer, units: 3 }])).toMatchObject({ code: 'line-changed' });
+    const press = invitationOf(orderId, whole);
+    await owner.orderChanges.inviteLines(press);
+    await refused(invitationOf(orderId, whole)).toMatchObject({ code: 'line-already-invited' });
+    await refused({ ...press, orderId: other.orderId }).toMatchObject({ code: 'change-id-reused' });
+    expect(await due(orderId)).toBe(250);
+  });
+
+  it('are an invitation once if two presses come at the same time', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    const both = await second.transaction().execute(async (sql) => {
+      await sql.selectFrom('orders').select('id').forUpdate().execute();
+      const whole = [{ lineId: lines.beer, units: 2 }];
+      const presses = [1, 2].map(() => owner.orderChanges.inviteLines(invitationOf(orderId, whole)));
+      await untilLocksAreAwaited(venue.db, 2);
+      return presses;
+    });
+    const results = await Promise.allSettled(both);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'line-already-invited' }),
+    });
+    expect(await due(orderId)).toBe(250);
+  });
+
+  it('stand on the bill of the table at 0,00 €', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    await owner.orderChanges.inviteLines(invitationOf(orderId, [{ lineId: lines.beer, units: 1 }]));
+    await waiter.receipts.printTableBill({ tableCode: 'A1', jobId: venue.newId(), printerId: lineBar.printerId });
+    const job = venue.db.selectFrom('print_jobs').select('ticket').where('kind', '=', 'bill');
+    expect(await job.executeTakeFirstOrThrow()).toMatchObject({
+      ticket: {
+        owed: 500,
+        lines: [
+          { quantity: 1, price: 250, isInvited: false },
+          { quantity: 1, isInvited: false },
+          { quantity: 1, price: 0, isInvited: true },
+        ],
+      },
+    });
+  });
+});
+
+describe('units of a paid order', () => {
+  it('are refunded as they were paid, and stay in what the order cost', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1, paidWith: 'efectivo' });
+    const whole = [{ lineId: lines.beer, units: 2 }];
+    const notRefunded = owner.orderChanges.inviteLines(invitationOf(orderId, whole));
+    await expect(notRefunded).rejects.toMatchObject({ code: 'invitation-not-refunded' });
+    const press = { ...invitationOf(orderId, whole), isRefunded: true };
+    await owner.orderChanges.inviteLines(press);
+    await owner.orderChanges.inviteLines(press);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'partially-refunded', total_amount_order: 750 });
+    expect(await venue.db.selectFrom('refund_lines').selectAll().execute()).toEqual([
+      { refund_id: press.changeId, line_id: lines.beer, units: 2, amount: 500 },
+    ]);
+    const undone = owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
+    await expect(undone).rejects.toMatchObject({ code: 'undo-refunded' });
+  });
+});
+
+/** A press that makes these units an invitation; without units, the whole order. */
+function invitationOf(orderId: string, lines: InviteLinesInput['lines'] = []): InviteLinesInput {
+  return { changeId: venue.newId(), orderId, lines, reason: 'Invita la casa' };
+}
+
+async function settledOn(orderId: string): Promise<Date | null> {
+  const order = venue.db.selectFrom('orders').select('settled_on').where('id', '=', orderId);
+  return (await order.executeTakeFirstOrThrow()).settled_on;
+}

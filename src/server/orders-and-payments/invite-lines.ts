@@ -1,0 +1,117 @@
+// Makes lines of an order, or some of their units, an invitation.
+import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
+import { costOfUnits, inviteRefusal } from '#domain/line-change.ts';
+import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import {
+  inviteLine,
+  type LineChange,
+  lockLine,
+  readChargedLineIds,
+  settleOrder,
+  storeLineChange,
+} from '#server/orders/index.ts';
+import {
+  changePaymentState,
+  findRemainder,
+  type LockedPayment,
+  lockPayment,
+  lowerDue,
+  paymentSubject,
+  publishPaymentsChanged,
+} from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
+import { type ChangedUnits, findEarlierChange, refundUnits, splitOff } from './changed-units.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
+
+/**
+ * Makes these units of the order an invitation; without lines, all that it still charges. Boards, tickets and stock do not change.
+ * What an unpaid order owes falls by their price, and an order that owes nothing is settled. Of a paid one the money is refunded,
+ * under the id of the change, and the caller sends the refund. A repeated request changes nothing.
+ *
+ * Refused for a line that is struck or an invitation, for a paid one without `isRefunded` and the right to refund, and while the
+ * customer may be paying.
+ */
+export async function inviteLines(
+  context: StaffContext,
+  queries: StaffQueries,
+  { changeId, orderId, lines: chosen, reason: typed, isRefunded = false }: InviteLinesInput,
+): Promise<InvitedLines> {
+  const reason = requireReason(typed, 'cancel-reason-required');
+  const paymentId = await findRemainder(context.db, orderId);
+  if (paymentId === null) throw new RefusalError('not-found');
+  await queryForStaff(context, queries, [paymentId], { isClosing: false });
+  return context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    const earlier = await findEarlierChange(sql, changeId, { orderId, kind: 'invited' });
+    if (earlier) return { ...invitedLines(earlier), hasChanged: false };
+    const wasPaid = isPaid(payment.state);
+    requireRefund(context, { wasPaid, isRefunded });
+    if (!wasPaid) await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress: false });
+
+    const changed = await inviteUnits(context, sql, payment, { chosen, reason });
+    const amount = addCents(...changed.map((units) => units.amount));
+    if (!wasPaid) await owe(context, sql, payment, cents(payment.total_amount_order - amount));
+    const lineIds = changed.map(({ line }) => line.id);
+    const change = { lineIds, amount, wasPaid, isRefunded: wasPaid && amount > ZERO_CENTS, returned: [] };
+    await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });
+    const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
+    const details = { ...paymentSubject(payment, amount), lines, reason };
+    await recordActivity(context, sql, { kind: 'lines-invited', details });
+    if (change.isRefunded)
+      await refundUnits(context, sql, payment, { changeId, changed, amount, reason, struckLines: 0 });
+    publishPaymentsChanged(context);
+    return { ...invitedLines(change), hasChanged: true };
+  });
+}
+
+function invitedLines({ lineIds, amount, isRefunded }: LineChange): Omit<InvitedLines, 'hasChanged'> {
+  return { lineIds: [...lineIds], amount, isRefunded };
+}
+
+function requireRefund(
+  { actor }: StaffContext,
+  { wasPaid, isRefunded }: { readonly wasPaid: boolean; readonly isRefunded: boolean },
+): void {
+  if (!wasPaid) return;
+  if (!isRefunded) throw new RefusalError('invitation-not-refunded');
+  if (!can(actor.permissions, 'refund-payments')) throw new RefusalError('not-allowed');
+}
+
+/** Locks the lines in the order of their ids, and makes the units an invitation. A paid one stays in what its order cost. */
+async function inviteUnits(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  { chosen, reason }: { readonly chosen: InviteLinesInput['lines']; readonly reason: string },
+): Promise<ChangedUnits[]> {
+  const unitsOf = new Map(chosen.map(({ lineId, units }) => [lineId, units]));
+  const lineIds = chosen.length > 0 ? [...unitsOf.keys()].toSorted() : await readChargedLineIds(sql, payment.order_id);
+  if (lineIds.length === 0) throw new RefusalError('line-already-invited');
+  const changed: ChangedUnits[] = [];
+  for (const lineId of lineIds) {
+    const line = await lockLine(sql, lineId);
+    if (line.orderId !== payment.order_id) throw new RefusalError('not-found');
+    const units = unitsOf.get(lineId) ?? line.quantity;
+    const refusal = inviteRefusal({ state: payment.order_state }, line, units);
+    if (refusal) throw new RefusalError(refusal);
+    const invited = await splitOff(context, sql, line, units);
+    await inviteLine(context, sql, invited, { reason, isCharged: isPaid(payment.state) });
+    changed.push({ line: invited, amount: costOfUnits(line, units) });
+  }
+  return changed;
+}
+
+/** Stores what the order owes now. If nothing, it is settled, and nobody pays for it. */
+async function owe(context: StaffContext, sql: Sql, payment: LockedPayment, due: number): Promise<void> {
+  await lowerDue(sql, payment.id, cents(payment.total_amount_order - due));
+  if (due > 0) return;
+  await changePaymentState(context, sql, payment, 'canceled');
+  await settleOrder(sql, payment.order_id, context.now);
+}

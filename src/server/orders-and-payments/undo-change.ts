@@ -1,0 +1,128 @@
+// Undoes that a line was taken off its order, or that lines were an invitation.
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { orderChanges } from '#contract/order-changes.ts';
+import { undoRefusal } from '#domain/line-change.ts';
+import { isPending } from '#domain/payment.ts';
+import { addUnits } from '#domain/stock.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { lockStock, reserveReturnedStock } from '#server/menu/index.ts';
+import {
+  findLineChange,
+  type LockedLine,
+  lockLine,
+  restoreLine,
+  type StoredLineChange,
+  storeLineChange,
+  storeReservation,
+  withdrawSettled,
+} from '#server/orders/index.ts';
+import {
+  changePaymentState,
+  findRemainder,
+  type LockedPayment,
+  lockPayment,
+  paymentSubject,
+  publishPaymentsChanged,
+  raiseDue,
+} from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { returnLine } from '#server/printing/index.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
+
+/**
+ * Undoes `voidLine` or `inviteLines`: an unpaid order owes the lines again. A line that was taken off is on its board and its tickets
+ * again, and its units are taken from stock, as many as are left. A repeated request changes nothing, nor does one for a change that
+ * was undone.
+ *
+ * Refused to anybody but who made the change, after two minutes, after a refund, once the rest of the order is paid, and while its
+ * customer may be paying.
+ */
+export async function undoLineChange(
+  context: StaffContext,
+  queries: StaffQueries,
+  { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
+): Promise<OutputOf<typeof orderChanges.undoLineChange>> {
+  const change = await findLineChange(context.db, changeId);
+  const paymentId = change && (await findRemainder(context.db, change.orderId));
+  if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
+  await queryForStaff(context, queries, [paymentId], { isClosing: false });
+  return context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    await lockStock(sql, change.returned);
+    const lines = [];
+    for (const lineId of change.lineIds.toSorted()) lines.push(await lockLine(sql, lineId));
+    const undone = { lineIds: [...change.lineIds], hasChanged: false };
+    if (payment.order_state !== 'ended' && !lines.every((line) => isAsChanged(line, change))) return undone;
+    if (change.kind === 'invited' && lines.some(({ isVoided }) => isVoided)) throw new RefusalError('line-changed');
+    const order = { state: payment.order_state, paymentState: payment.state };
+    const refusal = undoRefusal({ ...change, order }, context.actor.userId, context.now);
+    if (refusal) throw new RefusalError(refusal);
+    if (!change.wasPaid) await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress: false });
+
+    for (const line of lines) await restoreLine(context, sql, line, change.kind);
+    if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
+    if (!change.wasPaid) await oweAgain(context, sql, payment, change);
+    await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, kind: 'undone', change });
+    await recordUndo(context, sql, payment, change, lines);
+    publishPaymentsChanged(context);
+    return { ...undone, hasChanged: true };
+  });
+}
+
+type UndoableChange = StoredLineChange & { readonly kind: 'voided' | 'invited' };
+
+function isUndoable(change: StoredLineChange): change is UndoableChange {
+  return change.kind === 'voided' || change.kind === 'invited';
+}
+
+/** True if the line is as this change left it. Each change has its own time. */
+function isAsChanged({ voidedOn, invitedOn }: LockedLine, { kind, changedOn }: UndoableChange): boolean {
+  return (kind === 'voided' ? voidedOn : invitedOn)?.getTime() === changedOn.getTime();
+}
+
+/** Takes what had returned to stock, and puts the lines back on the tickets. Nobody prepares a line that is done. */
+async function prepareAgain(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  { returned, changedOn }: UndoableChange,
+  lines: readonly LockedLine[],
+): Promise<void> {
+  if (returned.length > 0) {
+    const taken = await reserveReturnedStock(context, sql, returned);
+    await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
+  }
+  for (const { id: lineId, isDone } of lines)
+    if (!isDone) await returnLine(context, sql, { lineId, tableCode: payment.table_code, canceledOn: changedOn });
+}
+
+/** The order owes the lines again. One that was settled because it owed nothing is not settled any more. */
+async function oweAgain(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  { amount }: UndoableChange,
+): Promise<void> {
+  await raiseDue(sql, payment.id, amount);
+  if (isPending(payment.state)) return;
+  await changePaymentState(context, sql, payment, 'pending');
+  await withdrawSettled(sql, [payment.order_id]);
+}
+
+async function recordUndo(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  { kind, amount }: UndoableChange,
+  changed: readonly LockedLine[],
+): Promise<void> {
+  const subject = paymentSubject(payment, amount);
+  const lines = changed.map(({ quantity, label }) => ({ quantity, label }));
+  if (kind === 'invited')
+    await recordActivity(context, sql, { kind: 'invitation-undone', details: { ...subject, lines } });
+  for (const line of kind === 'voided' ? lines : [])
+    await recordActivity(context, sql, { kind: 'line-restored', details: { ...subject, ...line } });
+}
