@@ -11,6 +11,7 @@ import {
 } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { centsField, idField, sectionField } from './fields.ts';
+import { cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
 
 /**
  * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
@@ -101,10 +102,12 @@ const zClosureShape = z.object({
   invoicedSum: centsField,
   refunded: amountsShape,
   refundedSum: centsField,
-  canceled: z.object({
-    orders: z.int(),
-    sum: centsField,
-  }),
+  canceled: countedShape,
+  walkOuts: z.exactOptional(countedShape),
+  left: z.exactOptional(countedShape),
+  uncharged: z.exactOptional(unchargedShape),
+  cash: z.exactOptional(cashShape),
+  vat: z.exactOptional(closureVatShape),
   isBalanced: z.boolean(),
 });
 /** What the paper says. A kind of paper that the program does not know is refused, not printed in part. */

@@ -7,6 +7,7 @@ import { dayRangeShape } from './order-history.ts';
 import { queuedJobShape } from './printing.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { zClosureRoutes } from './routes.ts';
+import { cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
 
 /** The number of Z closures on one page. */
 export const Z_CLOSURES_PAGE_SIZE = 50;
@@ -24,18 +25,6 @@ const totalsShape = z.object({
   invoiced: moneyShape,
   /** Amounts refunded while the Z closure was open, whenever they had been paid. */
   refunded: moneyShape,
-});
-
-/** A number of orders and their sum. */
-const countedShape = z.object({ orders: z.int(), sum: centsField });
-
-const cashShape = z.object({
-  /** Null if some payments do not say how they were paid: then nothing can be compared. */
-  expected: z.nullable(centsField),
-  /** Null if it was not counted. */
-  counted: z.nullable(centsField),
-  /** Counted minus expected: negative if cash is missing. */
-  difference: z.nullable(centsField),
 });
 
 const zClosureShape = z.object({
@@ -68,8 +57,9 @@ const endedShapes = {
   walkOuts: countedShape,
   /** Owed orders that were left for the next Z closure. */
   left: countedShape,
-  /** What was received minus refunds, by VAT rate; the highest first. */
-  vat: z.array(z.object({ percent: z.number(), base: centsField, tax: centsField, total: centsField })),
+  /** What was taken off or was an invitation while it was open. */
+  uncharged: unchargedShape,
+  vat: closureVatShape,
 };
 
 /** A table that prevents closing, with its owed payments. */

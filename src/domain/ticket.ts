@@ -3,7 +3,7 @@ import type { Cents } from './money.ts';
 import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
 import type { TableBill } from './table-bill.ts';
-import type { CashCount, ZClosureVat } from './z-closure.ts';
+import type { CashCount, UnchargedLines, ZClosureVat } from './z-closure.ts';
 
 /** The kinds of printed documents: a ticket for the bar or the kitchen, a test print, a receipt, the bill of a table, and a Z closure. */
 export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'bill', 'z-closure'] as const;
@@ -134,6 +134,7 @@ export interface ZClosureTicket {
   readonly walkOuts?: OrdersAndSum;
   /** Owed orders that were left for the next Z closure. */
   readonly left?: OrdersAndSum;
+  readonly uncharged?: readonly UnchargedLines[];
   readonly cash?: CashCount;
   readonly vat?: readonly ZClosureVat[];
   /** False if the stored payments and refunds no longer add up to these totals: the paper says so. */

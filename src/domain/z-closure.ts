@@ -48,6 +48,30 @@ export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClo
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
+/** How lines of an order came to cost nothing: they were taken off it, or were an invitation. */
+export const UNCHARGED_KINDS = ['voided', 'invited'] as const;
+
+/** Lines that nobody pays, because one person took them off their orders or invited for one reason. */
+export interface UnchargedLines {
+  readonly kind: (typeof UNCHARGED_KINDS)[number];
+  /** The person's name; null if the account has none. */
+  readonly by: string | null;
+  readonly reason: string;
+  readonly lines: number;
+  /** What they had cost. */
+  readonly sum: Cents;
+}
+
+/** Adds up the lines of one kind. */
+export function sumOfUncharged(
+  uncharged: readonly UnchargedLines[],
+  kind: UnchargedLines['kind'],
+): Pick<UnchargedLines, 'lines' | 'sum'> {
+  const ofKind = uncharged.filter((each) => each.kind === kind);
+  const lines = ofKind.reduce((count, each) => count + each.lines, 0);
+  return { lines, sum: addCents(...ofKind.map(({ sum }) => sum)) };
+}
+
 /** What a table owes: orders on the boards that are not paid, and not left for the next Z closure. */
 export interface TableDebt {
   readonly tableCode: string;

@@ -2,6 +2,7 @@
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
+import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -36,6 +37,7 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
           [labels.cash, cashCountText(zClosure.cash) ?? detail.notCounted],
         ]}
       />
+      <UnchargedTable uncharged={zClosure.uncharged} />
       <ZClosureTotalsTable totals={zClosure.totals} />
       <ZClosureVatTable vat={zClosure.vat} />
     </div>
@@ -45,6 +47,26 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
 /** «2 · 12,40 €»; «Ninguno» without orders. */
 function endedText({ orders, sum }: ClosedZClosure['canceled']): string {
   return zClosureTexts.endedOrders(orders, formatEuros(sum));
+}
+
+/** Who took lines off orders, or invited, and why. Renders nothing if nobody did. */
+function UnchargedTable({ uncharged }: Pick<ClosedZClosure, 'uncharged'>) {
+  if (uncharged.length === 0) return null;
+  return (
+    <table className={tableStyles.table}>
+      <caption>
+        <VisuallyHidden>{zClosureTexts.uncharged}</VisuallyHidden>
+      </caption>
+      <tbody>
+        {unchargedRows(uncharged).map(({ label, value, isSum }, index) => (
+          <tr key={`${index} ${label}`}>
+            <th scope="row">{isSum ? <strong>{label}</strong> : label}</th>
+            <td>{isSum ? <strong>{value}</strong> : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 const vatTexts = zClosureTexts.vat;

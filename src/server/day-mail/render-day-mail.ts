@@ -4,6 +4,7 @@ import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { Venue } from '#contract/menu.ts';
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
+import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
@@ -119,16 +120,22 @@ function cashRows({ cash, totals: { invoiced } }: ClosedZClosure): EmailTableRow
   return [{ label: words.cash, value: value ?? words.notCounted }];
 }
 
-/** Orders that were canceled, whose customers left without paying, or that are still owed; only what there is. */
-function unpaidRows({ canceled, walkOuts, left }: ClosedZClosure): EmailTableRow[] {
+/**
+ * Orders that were canceled, whose customers left without paying, or that are still owed, and who took lines off orders or invited;
+ * only what there is.
+ */
+function unpaidRows({ canceled, walkOuts, left, uncharged }: ClosedZClosure): EmailTableRow[] {
   const rows = [
     { label: words.canceled, ended: canceled },
     { label: words.walkOuts, ended: walkOuts },
     { label: words.left, ended: left },
   ];
-  return rows
-    .filter(({ ended }) => ended.orders > 0)
-    .map(({ label, ended }) => ({ label, value: words.endedOrders(ended.orders, formatEuros(ended.sum)) }));
+  return [
+    ...rows
+      .filter(({ ended }) => ended.orders > 0)
+      .map(({ label, ended }) => ({ label, value: words.endedOrders(ended.orders, formatEuros(ended.sum)) })),
+    ...unchargedRows(uncharged).map(({ label, value, isSum }) => ({ label, value, isStrong: isSum })),
+  ];
 }
 
 function productRows(products: ClosureFigures['bestProducts']): EmailTableRow[] {

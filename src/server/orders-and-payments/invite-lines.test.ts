@@ -131,6 +131,29 @@ describe('units of a paid order', () => {
   });
 });
 
+describe('the Z closure', () => {
+  it('says who took off or invited what nobody had paid, and why', async () => {
+    const { lines, orderId } = await place({ beers: 3, croquettes: 2 });
+    await waiter.orderChanges.voidLine(pressOn(lines.beer));
+    await owner.orderChanges.inviteLines(invitationOf(orderId, [{ lineId: lines.croquettes, units: 1 }]));
+    const paid = await place({ beers: 2, paidWith: 'efectivo' });
+    await owner.orderChanges.voidLine(pressOn(paid.lines.beer, { isRefunded: true }));
+    const canceled = await place({ beers: 1 });
+    const { id: paymentId } = await paymentOf(canceled.orderId);
+    await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
+    const { closure } = await owner.zClosures.readOpenZClosure({});
+    const { name: waiterName } = await waiter.staff.readSession({});
+    const { name: ownerName } = await owner.staff.readSession({});
+    expect(closure?.uncharged).toHaveLength(2);
+    expect(closure?.uncharged).toEqual(
+      expect.arrayContaining([
+        { kind: 'voided', by: waiterName, reason: 'Error al pedir', lines: 1, sum: 250 },
+        { kind: 'invited', by: ownerName, reason: 'Invita la casa', lines: 1, sum: 250 },
+      ]),
+    );
+  });
+});
+
 /** A press that makes these units an invitation; without units, the whole order. */
 function invitationOf(orderId: string, lines: InviteLinesInput['lines'] = []): InviteLinesInput {
   return { changeId: venue.newId(), orderId, lines, reason: 'Invita la casa' };

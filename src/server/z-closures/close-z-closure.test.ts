@@ -33,7 +33,13 @@ describe('closing the Z closure', () => {
     const time = SATURDAY_NIGHT.toISOString();
     expect(closed).toEqual({
       ...{ id: 1, openedOn: time, closedOn: time, closedBy: name, isBalanced: true },
-      ...{ canceled: none, walkOuts: none, left: none, cash: { expected: 550, counted: 548, difference: -2 } },
+      ...{
+        canceled: none,
+        walkOuts: none,
+        left: none,
+        uncharged: [],
+        cash: { expected: 550, counted: 548, difference: -2 },
+      },
       vat: [{ percent: 10, base: 1182, tax: 118, total: 1300 }],
       totals: {
         payments: 3,

@@ -61,6 +61,7 @@ describe('what the paper of a Z closure says', () => {
       canceled: { orders: 1, sum: 250 },
       walkOuts: { orders: 0, sum: 0 },
       left: { orders: 0, sum: 0 },
+      uncharged: [],
       cash: { expected: 500, counted: 480, difference: -20 },
       vat: [expect.objectContaining({ percent: 10, total: 2083 })],
       isBalanced: true,

@@ -28,7 +28,7 @@ export async function printZClosure(context: StaffContext, request: ZClosureRequ
 }
 
 function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPublicVenue>): ZClosureTicket {
-  const { id, openedOn, closedOn, closedBy, canceled, walkOuts, left, cash, vat, isBalanced } = closure;
+  const { id, openedOn, closedOn, closedBy, canceled, walkOuts, left, uncharged, cash, vat, isBalanced } = closure;
   const { payments, invoiced, refunded } = closure.totals;
   return {
     kind: 'z-closure',
@@ -49,6 +49,7 @@ function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPu
     canceled,
     walkOuts,
     left,
+    uncharged,
     cash,
     vat,
     isBalanced,

@@ -30,6 +30,7 @@ import {
   readClosingDebts,
   readEndedOrders,
   readLeftOrders,
+  readUncharged,
   readVat,
   readZClosureSums,
   toZClosureSum,
@@ -87,7 +88,7 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const [closure] = await addTotals(db, open);
   const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
   if (!closure) return { closure: null, debts };
-  const ended = await readEndedOrders(db, closure.id);
+  const ended = { ...(await readEndedOrders(db, closure.id)), uncharged: await readUncharged(db, closure.id) };
   const [left, vat] = [await readLeftOrders(db), await readVat(db, closure.id)];
   return { closure: { ...closure, ...ended, left, vat }, debts };
 }
@@ -126,6 +127,7 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     totals: zClosureTotals(stored),
     cash: storedCash(row),
     ...(await readEndedOrders(sql, closureId)),
+    uncharged: await readUncharged(sql, closureId),
     left: { orders: row.left_orders, sum: cents(row.left_sum) },
     vat: await readVat(sql, closureId),
     isBalanced: await isBalanced(sql, closureId, stored),

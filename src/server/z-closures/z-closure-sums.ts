@@ -65,6 +65,29 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
   return { canceled: of(false), walkOuts: of(true) };
 }
 
+/**
+ * Counts and adds up the lines that staff took off orders, or made an invitation, and that nobody had paid, by person and reason.
+ * They were changed after this Z closure was opened, and before the next one was.
+ */
+export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
+  const { rows } = await raw<ClosedZClosure['uncharged'][number]>`
+    select kind, staff_users.name as by, reason, count(*) as lines, sum(cost) as sum
+    from (
+      select case when voided_on is null then 'invited' else 'voided' end,
+        coalesce(voided_by, invited_by), coalesce(void_reason, invite_reason), quantity * price - discount
+      from order_lines
+      where not is_charged
+        and coalesce(invited_on, voided_on) >= (select opened_on from z_closures where id = ${closureId})
+        and coalesce(invited_on, voided_on) <
+          coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
+    ) as changed (kind, staff_id, reason, cost)
+    left join staff_users on staff_users.id = staff_id
+    group by kind, staff_users.name, reason
+    order by sum desc, by, reason
+  `.execute(sql);
+  return rows.map((row) => ({ ...row, sum: cents(row.sum) }));
+}
+
 /** Counts and adds up the owed (unpaid) orders that staff left for the Z closure after the open one. */
 export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosure['left']> {
   const { rows } = await raw<{ orders: number; sum: number }>`

@@ -1,6 +1,7 @@
 // The Z closure (the cash closing of a day) on paper.
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
+import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -48,14 +49,18 @@ function addVat(list: RowList, vat: NonNullable<ZClosureTicket['vat']>): void {
   }
 }
 
-/** Adds the orders that were canceled, those whose customers left without paying, and those left for the next Z closure. */
-function addUnpaid(list: RowList, { canceled, walkOuts, left }: ZClosureTicket): void {
+/**
+ * Adds the orders that were canceled, those whose customers left without paying, those left for the next Z closure, and who took
+ * lines off orders or invited.
+ */
+function addUnpaid(list: RowList, { canceled, walkOuts, left, uncharged = [] }: ZClosureTicket): void {
   for (const [label, ended] of [
     [texts.canceled, canceled],
     [texts.walkOuts, walkOuts],
     [texts.left, left?.orders === 0 ? undefined : left],
   ] as const)
     if (ended) list.addPair(label, texts.endedOrders(ended.orders, formatEuros(ended.sum)));
+  for (const { label, value, isSum } of unchargedRows(uncharged)) list.addPair(label, value, { isBold: isSum });
 }
 
 function addCash(list: RowList, cash: ZClosureTicket['cash']): void {

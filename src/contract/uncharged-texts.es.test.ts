@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { unchargedRows } from './uncharged-texts.es.ts';
+
+it('what nobody paid is listed by kind, with its sum, and beneath it by person and reason', () => {
+  const rows = unchargedRows([
+    { kind: 'invited', by: 'Lucía', reason: 'Invita la casa', lines: 1, sum: cents(150) },
+    { kind: 'voided', by: 'Lucía', reason: 'Error al pedir', lines: 2, sum: cents(480) },
+    { kind: 'voided', by: null, reason: 'Se ha acabado', lines: 1, sum: cents(360) },
+  ]);
+  expect(
+    rows.map(({ isSum, label, value }) => `${isSum ? '' : '- '}${label} · ${value}`.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Quitado · 3 líneas · 8,40 €',
+    '- Lucía: Error al pedir · 2 líneas · 4,80 €',
+    '- Sin nombre: Se ha acabado · 1 línea · 3,60 €',
+    'Invitado · 1 línea · 1,50 €',
+    '- Lucía: Invita la casa · 1 línea · 1,50 €',
+  ]);
+});
+
+it('a kind of which there is none is left out', () => {
+  expect(unchargedRows([])).toEqual([]);
+});

@@ -1,0 +1,32 @@
+// What was taken off orders or was an invitation, as a Z closure lists it.
+import { formatEuros } from '#domain/money.ts';
+import { sumOfUncharged, UNCHARGED_KINDS, type UnchargedLines } from '#domain/z-closure.ts';
+
+/** A row of the list: the sum of a kind, or what one person did for one reason. */
+export interface UnchargedRow {
+  readonly isSum: boolean;
+  readonly label: string;
+  readonly value: string;
+}
+
+const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = { voided: 'Quitado', invited: 'Invitado' };
+
+/**
+ * Writes «Quitado · 3 líneas · 8,40 €» and beneath it who took off what and why, then the same for invitations. Nothing for a kind
+ * of which there is none.
+ */
+export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
+  return UNCHARGED_KINDS.flatMap((kind) => {
+    const ofKind = uncharged.filter((each) => each.kind === kind);
+    if (ofKind.length === 0) return [];
+    const people = ofKind.map(({ by, reason, ...counted }) => {
+      return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: countedText(counted) };
+    });
+    return [{ isSum: true, label: KIND_NAMES[kind], value: countedText(sumOfUncharged(uncharged, kind)) }, ...people];
+  });
+}
+
+/** «1 línea · 1,80 €» */
+function countedText({ lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
+  return `${lines === 1 ? '1 línea' : `${lines} líneas`} · ${formatEuros(sum)}`;
+}
