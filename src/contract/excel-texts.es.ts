@@ -31,6 +31,8 @@ export const excelTexts = {
   doneOn: 'Hecho el',
   doneBy: 'Lo hizo',
   isStruck: 'Tachado',
+  isInvited: 'Invitada',
+  invitation: 'Invitación',
   payment: 'Pago',
   paymentState: 'Estado del pago',
   settledBy: 'Lo cobró',

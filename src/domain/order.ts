@@ -118,3 +118,14 @@ function byTime(a: { readonly time: string }, b: { readonly time: string }): num
   if (a.time === b.time) return 0;
   return a.time < b.time ? -1 : 1;
 }
+
+/** True if nobody pays for the order, because all that it costs is an invitation. `total` is what it costs, in cents. */
+export function isInvitation({
+  total,
+  lines,
+}: {
+  readonly total: number;
+  readonly lines: readonly { readonly isInvited: boolean }[];
+}): boolean {
+  return total === 0 && lines.some(({ isInvited }) => isInvited);
+}

@@ -16,6 +16,7 @@ import { customerName } from '#contract/customer-name.es.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
+import { isInvitation } from '#domain/order.ts';
 import { isPaid, type PaymentState } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -67,7 +68,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
           <span className={styles.quiet}>{orderHistoryTexts.comment}</span> {comment}
         </p>
       )}
-      {order.payment !== null && <OrderPayment payment={order.payment} />}
+      {order.payment !== null && <OrderPayment payment={order.payment} isInvited={isInvitation(order)} />}
       {order.payment?.countsAsPaid && closedOn === null && (
         <MarkFalse payment={{ ...order.payment, tableCode, total }} />
       )}
@@ -92,10 +93,12 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
 };
 
 /** «Cobrado, Efectivo», and who took the order and who collected it. */
-function OrderPayment({ payment }: { payment: NonNullable<HistoryOrder['payment']> }) {
+type OrderPaymentProps = { payment: NonNullable<HistoryOrder['payment']>; isInvited: boolean };
+
+function OrderPayment({ payment, isInvited }: OrderPaymentProps) {
   const { profile } = useSession();
   const { id, number, state, takenBy, settledBy } = payment;
-  const stateText = orderPaymentStateNames[state];
+  const stateText = isInvited ? orderHistoryTexts.invited : orderPaymentStateNames[state];
   const name = orderHistoryTexts.payment(number);
   // The payment history shows paid payments, with their receipt and refunds.
   const isLinked = isPaid(state) && can(profile?.permissions ?? [], 'see-payments');
@@ -106,7 +109,7 @@ function OrderPayment({ payment }: { payment: NonNullable<HistoryOrder['payment'
   ];
   return (
     <p className={styles.payment}>
-      <Badge kind={PAYMENT_BADGE_KINDS[state]}>
+      <Badge kind={isInvited ? 'ok' : PAYMENT_BADGE_KINDS[state]}>
         {isPaid(state) ? `${stateText}, ${paymentMethodText(payment)}` : stateText}
       </Badge>
       {isLinked && (

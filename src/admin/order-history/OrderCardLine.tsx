@@ -10,7 +10,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { HistoryLine } from '#contract/order-history.ts';
-import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { formatTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
@@ -35,7 +35,7 @@ type OrderCardLineProps = {
  */
 export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
   const { timeZone } = useVenue();
-  const { label, size, quantity, notes, price, struck } = line;
+  const { label, size, quantity, notes, price, amount, struck, isInvited } = line;
   const [kind, state] = stateOf(line);
   const mark = markText(line, (time) => formatTime(new Date(time), timeZone));
   return (
@@ -46,9 +46,10 @@ export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
         {size !== '' && <span className={styles.quiet}> {size}</span>}
       </span>
       <Badge kind={kind}>{state}</Badge>
-      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
+      <span className={styles.money}>{formatEuros(amount)}</span>
       {notes !== '' && <span className={styles.notes}>{notes}</span>}
       {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
+      {isInvited && <span className={styles.each}>{orderHistoryTexts.invited}</span>}
       {mark !== null && <span className={styles.each}>{mark}</span>}
       {line.isRecoverable && <RecoverButton line={line} name={name} onRecovered={onRecovered} />}
     </li>

@@ -11,7 +11,7 @@ import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
-import { isOrderDone } from '#domain/order.ts';
+import { isInvitation, isOrderDone } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -97,11 +97,6 @@ function OrderStandingBanner({ order }: { order: Order }) {
 
 function isPaidInPreparation(order: Order): boolean {
   return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
-}
-
-/** Nobody paid anything for it. */
-function isInvitation({ total, lines }: Order): boolean {
-  return total === 0 && lines.some(({ isInvited }) => isInvited);
 }
 
 /** Its lines are not struck one by one: no board had them. */

@@ -51,16 +51,16 @@ describe('the export of orders', () => {
           'Pendiente',
           'Importe',
         ],
-        ...['IVA %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado'],
+        ...['IVA %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado', 'Invitada'],
         ...['Pago', 'Estado del pago', 'Método', 'Lo cobró'],
       ],
       [
         ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 21],
-        ...[null, null, null, null, null, 'No', null, null, null, null],
+        ...[null, null, null, null, null, 'No', 'No', null, null, null, null],
       ],
       [
         ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 2.5],
-        ...[null, null, null, NINE, null, 'No', null, null, null, null],
+        ...[null, null, null, NINE, null, 'No', 'No', null, null, null, null],
       ],
     ]);
   });
@@ -71,8 +71,18 @@ describe('the export of orders', () => {
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
     const person = expect.any(String);
     expect(row?.slice(9)).toEqual([
-      ...[2.5, 10, 'Sin prisa', person, null, null, 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
+      ...[2.5, 10, 'Sin prisa', person, null, null, 'No', 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
     ]);
+  });
+
+  it('says what was an invitation, whose amount is zero', async () => {
+    const order = aStaffOrder([bar.beer]);
+    await manager.staffOrders.placeStaffOrder(order);
+    const press = { changeId: venue.newId(), orderId: order.orderId, lines: [], reason: 'Invita la casa' };
+    await manager.orderChanges.inviteLines(press);
+    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    expect([row?.[6], row?.[9], row?.[16], row?.[18]]).toEqual([2.5, 0, 'Sí', 'Invitación']);
+    await venue.db.deleteFrom('order_changes').execute();
   });
 
   it('has the e-mails of customers only for staff who see payments', async () => {

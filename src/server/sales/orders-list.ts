@@ -5,7 +5,7 @@ import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
-import { multiplyCents } from '#domain/money.ts';
+import { isInvitation } from '#domain/order.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
@@ -30,6 +30,7 @@ const columns: readonly SheetColumn[] = [
   { title: excelTexts.doneOn, width: 17 },
   { title: excelTexts.doneBy, width: 16 },
   { title: excelTexts.isStruck, width: 10 },
+  { title: excelTexts.isInvited, width: 10 },
   { title: excelTexts.payment, width: 10 },
   { title: excelTexts.paymentState, width: 16 },
   { title: excelTexts.method, width: 12 },
@@ -67,18 +68,25 @@ function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readon
     { kind: 'euros', amount: line.price },
     { kind: 'text', text: line.notes },
     yesOrNo(line.isPending && line.struck === null),
-    { kind: 'euros', amount: multiplyCents(line.price, line.quantity) },
+    { kind: 'euros', amount: line.amount },
     payment === null ? NO_VALUE : { kind: 'number', value: payment.vatPercent },
     { kind: 'text', text: comment },
     { kind: 'text', text: payment?.takenBy ?? '' },
     line.doneOn === null ? NO_VALUE : { kind: 'time', time: new Date(line.doneOn), timeZone },
     { kind: 'text', text: line.doneBy ?? '' },
     yesOrNo(line.struck !== null),
+    yesOrNo(line.isInvited),
     payment === null ? NO_VALUE : { kind: 'number', value: payment.number },
-    { kind: 'text', text: payment === null ? '' : orderPaymentStateNames[payment.state] },
+    { kind: 'text', text: stateText(order) },
     { kind: 'text', text: payment !== null && isPaid(payment.state) ? paymentMethodText(payment) : '' },
     { kind: 'text', text: payment?.settledBy ?? '' },
   ];
+}
+
+/** How the order is paid; empty for one that was stored without a payment. */
+function stateText(order: HistoryOrder): string {
+  if (isInvitation(order)) return excelTexts.invitation;
+  return order.payment === null ? '' : orderPaymentStateNames[order.payment.state];
 }
 
 const NO_VALUE: Cell = { kind: 'text', text: '' };
