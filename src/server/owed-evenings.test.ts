@@ -13,6 +13,8 @@ const STEPS_MAX = IS_LONG ? 40 : 15;
 const LONG_MS = 5 * 60_000;
 const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 
+const CHANGE_KINDS = ['undone', 'restored', 'voided', 'invited', 'lineChangesUndone'] as const;
+
 /** An evening with each move, on both servers at the same time. */
 const EVERY_MOVE = MOVE_KINDS.map((kind, pick) => ({ moves: bothServers(kind, pick), kill: null }));
 
@@ -33,6 +35,20 @@ const LATE_MONEY = (
   kill: null,
 }));
 
+/** A line is taken off and a whole order is an invitation, each by two people at once, and both are undone. */
+const CHANGED_LINES = (
+  [
+    [1, 'staff order that is not paid'],
+    [2, 'staff order that is paid'],
+    [1, 'line is taken off'],
+    [0, 'change of lines is undone'],
+    [0, 'lines are an invitation'],
+    [1, 'lines are an invitation'],
+    [2, 'change of lines is undone'],
+    [3, 'change of lines is undone'],
+  ] as const satisfies readonly (readonly [number, MoveKind])[]
+).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
+
 const place = await openTwoServers();
 
 it(
@@ -49,7 +65,7 @@ it(
       kill: fc.option(fc.integer({ min: 1, max: 8 }), { freq: 3 }),
     });
     const evenings = fc.array(step, { minLength: Math.floor(STEPS_MAX / 2), maxLength: STEPS_MAX });
-    const changes = { collected: 0, undone: 0, restored: 0 };
+    const changes = { collected: 0, undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0 };
     await fc.assert(
       fc.asyncProperty(evenings, async (steps) => {
         await place.reset();
@@ -64,17 +80,16 @@ it(
           expect(new Set(service.collected).size).toBe(service.collected.length);
         }
         changes.collected += service.collected.length;
-        changes.undone += service.changes.undone;
-        changes.restored += service.changes.restored;
+        for (const kind of CHANGE_KINDS) changes[kind] += service.changes[kind];
       }),
       {
         numRuns: EVENINGS,
-        examples: [[EVERY_MOVE], [LATE_MONEY]],
+        examples: [[EVERY_MOVE], [LATE_MONEY], [CHANGED_LINES]],
         // A found evening is shrunk only in the short form: it takes minutes.
         ...(IS_LONG ? { endOnFailure: true, interruptAfterTimeLimit: LONG_MS } : {}),
       },
     );
-    for (const count of Object.values(changes)) expect(count).toBeGreaterThan(0);
+    for (const [kind, count] of Object.entries(changes)) expect(count, kind).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );

@@ -146,6 +146,7 @@ export const ROUTES_BY_RIGHT = {
     'GET /api/admin/pending-payments',
     'POST /api/admin/payments/:paymentId/confirmations',
     'POST /api/admin/payments/:paymentId/cancellations',
+    'PUT /api/admin/orders/:orderId/invitations/:changeId',
     'POST /api/admin/payments/:paymentId/restorations',
     'POST /api/admin/owed-orders/leavings',
     'POST /api/admin/owed-orders/:paymentId/false',

@@ -24,6 +24,8 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
       not (
         (orders.state = 'waiting' and payments.state = 'pending')
         or (orders.state = 'sent' and (payments.payment_on is not null or (payments.state = 'pending' and to_collect)))
+        -- All of it is an invitation.
+        or (orders.state = 'sent' and payments.state = 'canceled' and total_amount_order = 0 and settled_on is not null)
         or (orders.state = 'ended' and payments.state <> 'pending')
       )
       or exists (

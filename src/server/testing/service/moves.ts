@@ -26,8 +26,10 @@ export class Service {
   readonly place: TwoServers;
   /** The ids of all payments that a response reported as collected, once for each report. */
   readonly collected: string[] = [];
-  /** How often «Recuperar» and «Volver a cocina» changed something. */
-  readonly changes = { undone: 0, restored: 0 };
+  /** How often «Recuperar», «Volver a cocina», «Quitar», «Invitar» and their «Deshacer» changed something. */
+  readonly changes = { undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0 };
+  /** The ids of the presses that changed lines of orders. */
+  readonly #lineChanges: string[] = [];
   /** The references of the attempts that were started on the bank's page. */
   readonly #pages: string[] = [];
   readonly #orders: CustomerOrder[] = [];
@@ -158,6 +160,55 @@ export class Service {
     if (hasChanged) this.changes.restored += 1;
   }
 
+  /** «Quitar»: units of a line on a board; of a paid order with or without giving the money back. */
+  async voidLine({ pick, server }: Choice): Promise<void> {
+    const { lines } = await server.owner.orders.readBoard({ section: pick % 3 === 0 ? 'food' : 'drinks' });
+    const line = pickFrom(lines, pick);
+    if (line === undefined) return;
+    const press = {
+      ...{
+        changeId: server.venue.newId(),
+        lineId: line.id,
+        units: 1 + (pick % line.quantity),
+        reason: 'Error al pedir',
+      },
+      ...{ wasMade: pick % 5 === 0, isRefunded: pick % 2 === 0 },
+    };
+    await this.#changeLines(press.changeId, 'voided', () => server.owner.orderChanges.voidLine(press));
+  }
+
+  /** «Invitar»: one unit of a line, or a whole order. */
+  async inviteLines({ pick, server }: Choice): Promise<void> {
+    const { orders } = await server.owner.orderHistory.listOrderHistory({});
+    const order = pickFrom(orders, pick);
+    const line = pickFrom(order?.lines ?? [], pick);
+    if (order === undefined || line === undefined) return;
+    const lines = pick % 3 === 0 ? [] : [{ lineId: line.id, units: 1 }];
+    const changeId = server.venue.newId();
+    const press = { changeId, orderId: order.id, lines, reason: 'Invita la casa', isRefunded: pick % 2 === 0 };
+    await this.#changeLines(changeId, 'invited', () => server.owner.orderChanges.inviteLines(press));
+  }
+
+  async #changeLines(
+    changeId: string,
+    kind: 'voided' | 'invited',
+    send: () => Promise<{ readonly hasChanged: boolean }>,
+  ): Promise<void> {
+    this.#lineChanges.push(changeId);
+    const { hasChanged } = await send();
+    if (hasChanged) this.changes[kind] += 1;
+    // A lost response: the tablet sends it again.
+    expect(await send()).toMatchObject({ hasChanged: false });
+  }
+
+  async undoLineChange({ pick, server }: Choice): Promise<void> {
+    const changeId = pickFrom(this.#lineChanges, pick);
+    if (changeId === undefined) return;
+    const undo = { undoId: server.venue.newId(), changeId };
+    const { hasChanged } = await server.owner.orderChanges.undoLineChange(undo);
+    if (hasChanged) this.changes.lineChangesUndone += 1;
+  }
+
   async refund({ pick, server }: Choice): Promise<void> {
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = pickFrom(payments, pick);
@@ -218,6 +269,9 @@ const MOVES = {
   'lines are done': (service, choice) => service.markDone(choice),
   'done lines are undone': (service, choice) => service.undoDone(choice),
   'struck order goes back to the kitchen': (service, choice) => service.restore(choice),
+  'line is taken off': (service, choice) => service.voidLine(choice),
+  'lines are an invitation': (service, choice) => service.inviteLines(choice),
+  'change of lines is undone': (service, choice) => service.undoLineChange(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
   'Z closure is closed': (service, choice) => service.closeZClosure(choice),
   'cooking before collecting is switched': (service, choice) => service.switchCooking(choice),
