@@ -12,6 +12,9 @@ create table customers (
   table_id    uuid,
   table_code  text,
   scanned_on  timestamptz,
+  -- The table that was scanned, if staff have moved its phones to `table_id` since: the page of the scan, opened again, does not bring
+  -- the phone back. No key, like `table_id`.
+  moved_from  uuid,
   -- The key of the table that the scan proved: after a renewed one, or where codes became protected since, the customer scans again.
   -- Null if the code had none.
   scanned_key text,

@@ -77,7 +77,7 @@ create table printer_states (
 create table print_jobs (
   -- Made by the browser for the first job of a request, so that a repeated request stores nothing.
   id             uuid primary key,
-  kind           text not null check (kind in ('ticket', 'test', 'receipt', 'bill', 'z-closure')),
+  kind           text not null check (kind in ('ticket', 'move', 'test', 'receipt', 'bill', 'z-closure')),
   -- The board of a ticket; null for all other paper.
   section        text references product_types,
   table_code     text,

@@ -29,6 +29,18 @@ export function leavingText({ tableCodes, numbers, amount, reason }: Left): stri
   return `Dejó para el siguiente cierre ${formatAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
 }
 
+type Moved = Extract<Activity, { readonly kind: 'orders-moved' }>['details'];
+
+/**
+ * Writes that staff moved orders to another table, or back: «Cambió 2 pedidos de la mesa A04 a la mesa B02: pagos n.º 12 y 14».
+ */
+export function movedText({ from, to, numbers, amount, isUndone }: Moved): string {
+  const orders = numbers.length === 1 ? '1 pedido' : `${numbers.length} pedidos`;
+  const owed = amount === 0 ? '' : ` (${formatAmount(amount)} por cobrar)`;
+  const verb = isUndone ? 'Devolvió' : 'Cambió';
+  return `${verb} ${orders} de ${tablesText([from])} a ${tablesText([to])}${owed}: ${paymentsText(numbers)}`;
+}
+
 type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
 
 /**

@@ -5,6 +5,7 @@ import { activityKindNames } from './activity-names.es.ts';
 import { activitySentence, activityText } from './activity-texts.es.ts';
 import { ACCESS_CASES } from './testing/access-activities.ts';
 import { lineActivityCases } from './testing/line-activity-cases.ts';
+import { MOVE_CASES } from './testing/move-activities.ts';
 
 const ID = '01234567-89ab-7cde-8123-456789abcdef';
 const subject = { paymentId: ID, number: 123, tableCode: 'a1', amount: 1240 };
@@ -50,6 +51,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
   ],
   ...lineActivityCases(subject),
+  ...MOVE_CASES,
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',

@@ -8,6 +8,7 @@ import {
   countedCashText,
   leavingText,
   markedFalseText,
+  movedText,
   struckText,
 } from './activity-collections.es.ts';
 import { activityFieldTexts, formatAmount } from './activity-fields.es.ts';
@@ -83,6 +84,8 @@ export function activityText(activity: Activity): ActivityText {
     }
     case 'orders-marked-false':
       return { sentence: markedFalseText(activity.details), changes: [] };
+    case 'orders-moved':
+      return { sentence: movedText(activity.details), changes: [] };
     case 'line-voided':
     case 'line-restored':
     case 'lines-invited':
@@ -120,7 +123,7 @@ function lineActivityText({ kind, details }: LineActivity): string {
 /** The activities that change no fields. */
 type SimpleActivity = Exclude<
   Activity,
-  | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'backup-key-created' }
+  | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'orders-moved' | 'backup-key-created' }
   | LineActivity
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }

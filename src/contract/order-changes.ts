@@ -1,6 +1,7 @@
 // Changes that staff make to an order that is on the boards.
 import * as z from 'zod/mini';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
+import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
 import { BOARD_LINES_MAX } from './orders.ts';
@@ -23,6 +24,15 @@ const changeableLineShape = z.object({
 });
 /** A line of an order, as staff see it before they take it off. */
 export type ChangeableLine = z.infer<typeof changeableLineShape>;
+
+const movedOrdersShape = z.object({
+  /** The code of the table at which the orders are now. */
+  tableCode: z.string(),
+  /** How many orders were moved. */
+  orders: z.int(),
+  /** False if an earlier request of the same press had moved them. */
+  hasChanged: z.boolean(),
+});
 
 /** The endpoints of changes to an order that is on the boards. */
 export const orderChanges = {
@@ -97,10 +107,39 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
+  moveOrders: endpoint({
+    ...orderChangeRoutes.moveOrders,
+    access: { staff: 'create-orders' },
+    records: ['orders-moved'],
+    summary:
+      'Moves orders to another active table, with what they owe and their tickets: the orders that staff saw there, or with `isWholeTable` all of the table that owe something or have lines to prepare, and the phones of its customers. Refused if somebody has moved one of them, for an order of a closed Z closure, and for one that is settled and served. Idempotent under the id made by the browser.',
+    input: z.object({
+      changeId: idField,
+      /** The code of the table at which staff saw the orders, as orders have it. */
+      tableCode: z.string().check(z.minLength(1), z.maxLength(TABLE_CODE_CHARACTERS_MAX)),
+      orderIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)),
+      isWholeTable: z.boolean(),
+      toTableId: idField,
+    }),
+    output: movedOrdersShape,
+  }),
+  undoMove: endpoint({
+    ...orderChangeRoutes.undoMove,
+    access: { staff: 'create-orders' },
+    records: ['orders-moved'],
+    summary:
+      'Moves orders back that were moved by mistake, for ten seconds, by who moved them, with the phones that moved along. Refused if one of them has ended or was moved again. Idempotent under the id made by the browser.',
+    input: z.object({ undoId: idField, changeId: idField }),
+    output: movedOrdersShape,
+  }),
 };
 
 /** The request by which staff take a line off an order. */
 export type VoidLineInput = InputOf<typeof orderChanges.voidLine>;
+/** The request by which staff move orders to another table. */
+export type MoveOrdersInput = InputOf<typeof orderChanges.moveOrders>;
+/** The orders that were moved, and where they are now. */
+export type MovedOrders = z.infer<typeof movedOrdersShape>;
 /** The line that was taken off an order, and what it had cost. */
 export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
 /** The request by which staff make lines of an order an invitation. */

@@ -17,7 +17,7 @@ import { cashShape, closureVatShape, countedShape, unchargedShape } from './z-cl
  * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
  * print something wrong.
  */
-export const PRINT_AGENT_PROTOCOL = 3;
+export const PRINT_AGENT_PROTOCOL = 4;
 /** How long the server keeps a print agent's request open while there are no tickets (long polling), in milliseconds at most. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
@@ -54,6 +54,13 @@ const orderTicketShape = z.object({
   orders: z.array(z.object({ time: textField, comment: textField, lines: z.array(lineShape) })),
   part: z.object({ number: z.int(), of: z.int() }),
   isCancellation: z.boolean(),
+});
+const moveTicketShape = z.object({
+  kind: z.literal('move'),
+  from: textField,
+  tableCode: textField,
+  time: textField,
+  lines: z.array(lineShape),
 });
 const testTicketShape = z.object({ kind: z.literal('test'), printerName: textField, time: textField });
 const sellerShape = z.object({ name: textField, company: textField, nif: textField, address: textField });
@@ -113,6 +120,7 @@ const zClosureShape = z.object({
 /** What the paper says. A kind of paper that the program does not know is refused, not printed in part. */
 const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
   orderTicketShape,
+  moveTicketShape,
   testTicketShape,
   receiptShape,
   billShape,

@@ -113,6 +113,8 @@ export const orderChangeRoutes = {
   voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
   inviteLines: { method: 'PUT', path: '/api/admin/orders/:orderId/invitations/:changeId' },
   undoLineChange: { method: 'PUT', path: '/api/admin/line-changes/:changeId/undos/:undoId' },
+  moveOrders: { method: 'PUT', path: '/api/admin/order-moves/:changeId' },
+  undoMove: { method: 'PUT', path: '/api/admin/order-moves/:changeId/undos/:undoId' },
 } as const satisfies Routes;
 
 /** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */

@@ -17,7 +17,13 @@ export const staffOrders = {
       'The active tables in natural order, with what staff must still collect of each, and the VAT of new orders.',
     input: emptyObject,
     output: z.object({
-      tables: z.array(z.extend(tableDebtShape, { tableId: idField })),
+      tables: z.array(
+        z.extend(tableDebtShape, {
+          tableId: idField,
+          /** How many orders staff must still collect of it. */
+          owedOrders: z.int(),
+        }),
+      ),
       /** VAT included in the prices, in per cent. */
       vatPercent: z.number(),
     }),

@@ -18,6 +18,11 @@ export const ticketTexts = {
     printedBefore: '(ya impreso)',
     comment: (comment: string) => `Nota: ${comment}`,
   },
+  move: {
+    title: 'CAMBIO DE MESA',
+    tables: (from: string, to: string) => `${from} → ${to}`,
+    all: 'Todo lo de la mesa',
+  },
   test: {
     title: 'PRUEBA',
     sample: 'áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]',

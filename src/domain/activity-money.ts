@@ -43,6 +43,17 @@ export interface MoneyActivityDetails {
   /** Units that nobody pays for. `amount` is what they cost. */
   'lines-invited': LoggedPayment & { readonly lines: readonly LoggedLine[]; readonly reason: string };
   'invitation-undone': LoggedPayment & { readonly lines: readonly LoggedLine[] };
+  /**
+   * Orders that were moved from one table to another, or, with `isUndone`, back. `numbers` are of their payments, `amount` is what they
+   * owe, in cents.
+   */
+  'orders-moved': {
+    readonly from: string;
+    readonly to: string;
+    readonly numbers: readonly number[];
+    readonly amount: number;
+    readonly isUndone: boolean;
+  };
   'payment-walked-out': LoggedPayment & { readonly reason: string };
   /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
   'payments-left': {

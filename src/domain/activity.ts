@@ -226,6 +226,7 @@ export const ACTIVITY_KINDS = [
   'line-restored',
   'lines-invited',
   'invitation-undone',
+  'orders-moved',
   'payment-walked-out',
   'payments-left',
   'orders-marked-false',

@@ -153,6 +153,13 @@ export const REFUSALS = [
   'undo-too-late',
   'undo-refunded',
   'undo-paid',
+  /** Orders are moved to another table while they owe something or have lines to prepare, and back soon after by who did it. */
+  'order-moved',
+  'order-not-at-table',
+  'order-ended',
+  'order-of-closed-day',
+  'order-settled',
+  'undo-move-too-late',
   /** A line was marked as done on an earlier day. */
   'done-too-long-ago',
   'push-subscription-not-valid',

@@ -5,13 +5,16 @@ import type { Section } from './schedule.ts';
 import type { TableBill } from './table-bill.ts';
 import type { CashCount, UnchargedLines, ZClosureVat } from './z-closure.ts';
 
-/** The kinds of printed documents: a ticket for the bar or the kitchen, a test print, a receipt, the bill of a table, and a Z closure. */
-export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'bill', 'z-closure'] as const;
+/**
+ * The kinds of printed documents: a ticket for the bar or the kitchen, the paper that tells them that orders were moved to another
+ * table, a test print, a receipt, the bill of a table, and a Z closure.
+ */
+export const TICKET_KINDS = ['ticket', 'move', 'test', 'receipt', 'bill', 'z-closure'] as const;
 /** A kind of printed document. */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
 /** Maximum number of order lines of one ticket; more become several tickets. */
-const TICKET_LINES_MAX = 40;
+export const TICKET_LINES_MAX = 40;
 /**
  * Maximum number of characters of one ticket, unless a single line has more. On the narrowest paper they are less than 6 KB of
  * printer commands, so that every printer can store a whole ticket while it prints.
@@ -56,6 +59,19 @@ export interface OrderTicket {
   readonly part: { readonly number: number; readonly of: number };
   /** The lines were canceled after a ticket with them may have been printed: the paper says «ANULADO». */
   readonly isCancellation: boolean;
+}
+
+/** Tells the bar or the kitchen that orders which it may have on paper are at another table now. */
+export interface MoveTicket {
+  readonly kind: 'move';
+  /** The code of the table on the earlier papers. */
+  readonly from: string;
+  /** The code of the table where the orders are now. */
+  readonly tableCode: string;
+  /** When they were moved, as ISO 8601 text in UTC. */
+  readonly time: string;
+  /** The lines that are still to be prepared, and may be on paper. Empty if all of the table was moved. */
+  readonly lines: readonly TicketLine[];
 }
 
 /** The test print of a printer. */
@@ -141,8 +157,8 @@ export interface ZClosureTicket {
   readonly isBalanced: boolean;
 }
 
-/** What a print job prints on one paper: a ticket for bar or kitchen, a test, a receipt, a bill or a Z closure. */
-export type Ticket = OrderTicket | TestTicket | ReceiptTicket | BillTicket | ZClosureTicket;
+/** What a print job prints on one paper: a ticket for bar or kitchen, a change of table, a test, a receipt, a bill or a Z closure. */
+export type Ticket = OrderTicket | MoveTicket | TestTicket | ReceiptTicket | BillTicket | ZClosureTicket;
 
 /** What is printed on one copy of a ticket to distinguish it from the other copies. */
 export interface CopyMarks {

@@ -11,6 +11,7 @@ import { openActivityTestVenue } from './testing/action-case.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
 import { DELETE_ACTIONS } from './testing/delete-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
+import { MOVE_ACTIONS } from './testing/move-actions.ts';
 import { STAFF_ACTIONS } from './testing/staff-actions.ts';
 import { VENUE_ACTIONS } from './testing/venue-actions.ts';
 
@@ -21,6 +22,7 @@ const CASES = [
   ...STAFF_ACTIONS,
   ...ACCESS_ACTIONS,
   ...MONEY_ACTIONS,
+  ...MOVE_ACTIONS,
 ];
 
 /** The kinds that each endpoint of the contract declares; none where it declares a reason to leave no entry. */

@@ -37,6 +37,7 @@ export async function eraseCustomer(context: Context, sql: Sql, customerId: stri
       erased_on: context.now,
       table_id: null,
       table_code: null,
+      moved_from: null,
       scanned_on: null,
       scanned_key: null,
     })

@@ -8,10 +8,12 @@ import { scanTable } from './scan-table.ts';
 
 export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
+export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
 export {
   bearerActor,
   findCustomer,
+  lockSession,
   readSessionInCookie,
   requireCustomerId,
   requireTokenHash,

@@ -1,6 +1,7 @@
 // Records that a customer scanned the QR code of a table.
 import { timingSafeEqual } from 'node:crypto';
 import type { Customer } from '#contract/customers.ts';
+import { MOVED_SEAT_HOURS } from '#domain/order-move.ts';
 import { isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -12,15 +13,31 @@ import { changeSession } from './session.ts';
 /**
  * Stores the table of a scanned QR code, the time and the table's verified key in the customer's session. Refused with
  * `table-not-valid` if the code is unknown or inactive, or if a protected code has no valid key. An old code of a renamed table is
- * accepted from a session that scanned it before, but does not extend the scan.
+ * accepted from a session that scanned it before, but does not extend the scan. So is the code of a table from which staff have moved the
+ * phone a short time ago: its page is opened again, and the phone stays where its customer sits.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);
   const key = table && isSameKey(table.key, input.key) ? table.key : null;
   if (!table || !isScanKeyValid(key, table.key, settings.protected_qrs)) return readEarlierScan(context, input, table);
+  const seat = (await wasMovedFrom(context, table.id)) ? (await readOwnCustomer(context)).table : null;
+  if (seat !== null) return seat;
 
   await changeSession(context, { scan: { tableId: table.id, tableCode: table.code, key } });
   return toScannedTable(table, table.code, context.now, settings.qr_expiry);
+}
+
+/** True if staff have moved the phone of this session away from the table that it scanned, a short time ago. */
+async function wasMovedFrom({ actor, db, now }: Context, tableId: string): Promise<boolean> {
+  if (actor.kind !== 'customer') return false;
+  const moved = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', actor.customerId)
+    .where('moved_from', '=', tableId)
+    .where('scanned_on', '>', new Date(now.getTime() - MOVED_SEAT_HOURS * 3_600_000))
+    .executeTakeFirst();
+  return moved !== undefined;
 }
 
 /** The valid scan of this session if the code means its table; refused otherwise. */

@@ -71,7 +71,13 @@ async function isStoredChange(context: Context, id: string, { email, scan }: Ses
     ...(email === undefined ? {} : { email }),
     ...(scan === undefined
       ? {}
-      : { table_id: scan.tableId, table_code: scan.tableCode, scanned_key: scan.key, scanned_on: context.now }),
+      : {
+          table_id: scan.tableId,
+          table_code: scan.tableCode,
+          moved_from: null,
+          scanned_key: scan.key,
+          scanned_on: context.now,
+        }),
   };
   const { numUpdatedRows } = await context.statement((db) =>
     db.updateTable('customers').set(columns).where('id', '=', id).where('erased_on', 'is', null).executeTakeFirst(),
@@ -122,6 +128,11 @@ export async function storeSession(sql: Database | Sql, session: UnstoredSession
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Locks the row of a stored session, so that its table does not change before the commit. */
+export async function lockSession(sql: Sql, customerId: string): Promise<void> {
+  await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 
 /**

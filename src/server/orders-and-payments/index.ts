@@ -24,6 +24,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { collectOrders, confirmPayment } from './collect-orders.ts';
 import { inviteLines } from './invite-lines.ts';
 import { markFalse } from './mark-false.ts';
+import { moveOrders } from './move-orders.ts';
 import { createOrderLimits } from './place/admit-unpaid-order.ts';
 import { rememberMenu } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
@@ -33,6 +34,7 @@ import { readLine } from './read-line.ts';
 import { refundOrder } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
 import { undoLineChange } from './undo-change.ts';
+import { undoMove } from './undo-move.ts';
 import { voidLine } from './void-line.ts';
 
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
@@ -81,6 +83,8 @@ export function orderChangeHandlers(
 ): Handlers<typeof orderChanges, Context> {
   return {
     readLine,
+    moveOrders,
+    undoMove,
     undoLineChange: (context, input) => undoLineChange(context, queries, input),
     inviteLines: async (context, input) => {
       const invited = await inviteLines(context, queries, input);

@@ -9,7 +9,8 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 export async function readLine({ db }: StaffContext, { lineId }: { readonly lineId: string }): Promise<ChangeableLine> {
   const row = await db
     .selectFrom('order_lines')
-    .innerJoin('payments', 'remainder_of', 'order_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('payments', 'remainder_of', 'orders.id')
     .select([
       'order_lines.id',
       'order_id',
@@ -22,7 +23,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
       'done_on',
       'voided_on',
     ])
-    .select(['payments.table_code', 'payments.state', 'total_amount_order'])
+    .select(['orders.table_code', 'payments.state', 'total_amount_order'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');

@@ -96,7 +96,7 @@ async function prepareAgain(
     await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
   }
   for (const { id: lineId, isDone } of lines)
-    if (!isDone) await returnLine(context, sql, { lineId, tableCode: payment.table_code, canceledOn: changedOn });
+    if (!isDone) await returnLine(context, sql, { lineId, tableCode: payment.order_table_code, canceledOn: changedOn });
 }
 
 /** The order owes the lines again. One that was settled because it owed nothing is not settled any more. */

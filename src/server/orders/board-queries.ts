@@ -125,12 +125,13 @@ function selectNotices(db: Database, section: Section) {
     .selectFrom('order_lines')
     .innerJoin('wait_notice_orders', 'wait_notice_orders.order_id', 'order_lines.order_id')
     .innerJoin('wait_notices', 'wait_notices.id', 'notice_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where('product_type_id', '=', section)
     .where(IS_PENDING)
     .where('section', '=', section)
-    .select(['table_code', 'minutes', 'wait_notices.sent_on'])
-    .distinctOn('table_code')
-    .orderBy('table_code')
+    .select(['orders.table_code', 'minutes', 'wait_notices.sent_on'])
+    .distinctOn('orders.table_code')
+    .orderBy('orders.table_code')
     .orderBy('wait_notices.sent_on', 'desc');
 }
 

@@ -150,7 +150,7 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
   if (!stored) return undefined;
   const { details, ...change } = stored;
   const { amount = 0, wasPaid = false, isRefunded = false, returned = [] } = details;
-  return { ...change, lineIds: details.lineIds, amount: cents(amount), wasPaid, isRefunded, returned };
+  return { ...change, lineIds: details.lineIds ?? [], amount: cents(amount), wasPaid, isRefunded, returned };
 }
 
 interface NewChange {

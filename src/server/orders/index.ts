@@ -34,6 +34,14 @@ export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
+export {
+  findMove,
+  findPaymentsToMove,
+  readLastMover,
+  readPendingCounts,
+  storeMove,
+  storeTableOfOrders,
+} from './move-orders.ts';
 export { readHistoryOrders } from './order-history.ts';
 export {
   BILLED_LINES,
@@ -46,7 +54,7 @@ export {
   readOrderLines,
   vatPercentOf,
 } from './order-lines.ts';
-export { IS_OWED, readOwedByTable } from './owed-payments.ts';
+export { IS_OWED } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';

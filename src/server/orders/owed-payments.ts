@@ -9,16 +9,13 @@ import type { Database } from '#server/platform/database/database.ts';
  */
 export const IS_OWED: RawBuilder<boolean> = raw`(payments.state = 'pending' and payments.to_collect)`;
 
-/**
- * Reads what each of these tables of the venue owes, in cents; without `tableCodes`, of all tables. Tables that owe nothing are
- * left out.
- */
-export async function readOwedByTable(db: Database, tableCodes?: readonly string[]): Promise<Map<string, Cents>> {
+/** Reads what each of these tables of the venue owes, in cents. Tables that owe nothing are left out. */
+export async function readOwedByTable(db: Database, tableCodes: readonly string[]): Promise<Map<string, Cents>> {
   const rows = await db
     .selectFrom('payments')
     .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('total')])
     .where(IS_OWED)
-    .$if(tableCodes !== undefined, (query) => query.where('table_code', 'in', tableCodes ?? []))
+    .where('table_code', 'in', tableCodes)
     .groupBy('table_code')
     .orderBy('table_code')
     .execute();

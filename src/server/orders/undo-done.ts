@@ -65,7 +65,7 @@ async function lockLines(sql: Sql, lineIds: readonly string[]): Promise<readonly
 /** The lines that this request sent back before. Read after the lines are locked: the same request may have waited for them. */
 async function readRecovered(sql: Sql, undoId: string): Promise<ReadonlySet<string>> {
   const changes = await sql.selectFrom('order_changes').select('details').where('id', '=', undoId).execute();
-  return new Set(changes.flatMap(({ details }) => details.lineIds));
+  return new Set(changes.flatMap(({ details }) => details.lineIds ?? []));
 }
 
 /** Read after the lines are locked: canceling an order locks its lines too, and may have committed while this waited for them. */

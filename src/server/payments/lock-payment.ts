@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 const ORDER_COLUMNS = [
-  ...(['customer_id', 'email', 'placed_by', 'acceptance', 'network_hash', 'sent_on'] as const),
+  ...(['customer_id', 'email', 'placed_by', 'acceptance', 'network_hash', 'sent_on', 'closed_on'] as const),
   ...(['reserved_units', 'stock_reserved_until', 'stock_released_on'] as const),
 ] as const;
 
@@ -13,6 +13,8 @@ const ORDER_COLUMNS = [
 export type LockedPayment = Selectable<Tables['payments']> &
   Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]> & {
     readonly order_id: string;
+    /** The table at which the order is. A payment that was paid before its order was moved keeps the table of before. */
+    readonly order_table_code: string;
     readonly order_state: OrderState;
   };
 
@@ -28,7 +30,7 @@ export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<L
     .innerJoin('orders', 'orders.id', 'remainder_of')
     .selectAll('payments')
     .select(ORDER_COLUMNS)
-    .select(['orders.id as order_id', 'orders.state as order_state'])
+    .select(['orders.id as order_id', 'orders.state as order_state', 'orders.table_code as order_table_code'])
     .where('payments.id', 'in', paymentIds)
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments'])

@@ -49,7 +49,7 @@ describe('a deleted printer', () => {
 });
 
 describe('a printer that is not deleted', () => {
-  it.each(['ticket', 'receipt', 'bill', 'z-closure'] as const)(
+  it.each(['ticket', 'move', 'receipt', 'bill', 'z-closure'] as const)(
     'has a job of the kind %s, and stays as it was',
     async (kind) => {
       await addJob(venue.db, { printer_id: printerId, kind, state: 'printed', problem: null });

@@ -20,6 +20,7 @@ import { readTestPrint, resumePrinter, testPrinter } from './test-printer.ts';
 export { servePrintAgents } from './agents/agent-routes.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { eraseTickets } from './erase-tickets.ts';
+export { moveTickets } from './move-tickets.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
 export { type PaperRequest, printPaper } from './print-paper.ts';
 export { createPrintingKeys } from './printing-keys.ts';

@@ -4,7 +4,7 @@ import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { sampleBill } from './layout/testing/sample-tickets.ts';
+import { sampleBill, sampleMove } from './layout/testing/sample-tickets.ts';
 import { addJob, addTry, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters, switchPrinting } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
@@ -114,6 +114,11 @@ describe('one job', () => {
   it('of the kind bill is read by waiters, who collect', async () => {
     const jobId = await addJob(venue.db, { printer_id: bar, kind: 'bill', ticket: JSON.stringify(sampleBill()) });
     expect((await waiter.printing.readPrintJob({ jobId })).text).toContain('La cuenta · Mesa A04');
+  });
+
+  it('of the kind move is read by who uses boards', async () => {
+    const jobId = await addJob(venue.db, { printer_id: bar, kind: 'move', ticket: JSON.stringify(sampleMove()) });
+    expect((await waiter.printing.readPrintJob({ jobId })).text).toContain('A04 → B02');
   });
 
   it('that does not exist is refused as not found', async () => {

@@ -89,6 +89,7 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
 /** What staff must be allowed to do to read each kind of paper. */
 const ACTION_OF_KIND = {
   ticket: 'use-boards',
+  move: 'use-boards',
   test: 'use-boards',
   receipt: 'see-payments',
   bill: 'collect-payments',

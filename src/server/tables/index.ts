@@ -11,7 +11,14 @@ import { renewTableKey } from './renew-table-key.ts';
 import { saveTable } from './save-table.ts';
 import { setTableActive } from './set-table-active.ts';
 
-export { type ActiveTable, findActiveTable, idOfTable, lockTableCode, readActiveTable } from './queries.ts';
+export {
+  type ActiveTable,
+  findActiveTable,
+  idOfTable,
+  lockTableCode,
+  lockTables,
+  readActiveTable,
+} from './queries.ts';
 
 /**
  * Returns the handlers of the tables of the venue. `publicUrl` is the address that the QR codes contain. `renames` has one function

@@ -39,6 +39,28 @@ export async function lockTableCode(sql: Sql, id: string): Promise<string | unde
   return row?.code;
 }
 
+/** A table of the venue whose row is locked. */
+export interface LockedTable extends ActiveTable {
+  readonly active: boolean;
+}
+
+interface TablesToLock {
+  readonly codes?: readonly string[];
+  readonly ids?: readonly string[];
+  /** No order is placed at one of them before the commit: an order that waited for that reads the session of its phone again. */
+  readonly blocksOrders: boolean;
+}
+
+/** Locks the tables with exactly these codes or ids, so that nobody renames, deactivates or deletes one before the commit. */
+export function lockTables(sql: Sql, { codes = [], ids = [], blocksOrders }: TablesToLock): Promise<LockedTable[]> {
+  const tables = sql
+    .selectFrom('table_qrs')
+    .select(['id', 'code', 'key', 'active'])
+    .where(raw<boolean>`code = any(${[...codes]}::text[]) or id = any(${[...ids]}::uuid[])`)
+    .orderBy('id');
+  return (blocksOrders ? tables.forUpdate() : tables.forShare()).execute();
+}
+
 function selectActive(sql: Database | Sql) {
   return sql.selectFrom('table_qrs').select(['id', 'code', 'key']).where('active', '=', true);
 }

@@ -105,6 +105,8 @@ export const ROUTES_BY_RIGHT = {
     'POST /api/admin/reserved-stock/:productId/releases',
     'GET /api/admin/order-lines/:lineId',
     'PUT /api/admin/order-lines/:lineId/voids/:changeId',
+    'PUT /api/admin/order-moves/:changeId',
+    'PUT /api/admin/order-moves/:changeId/undos/:undoId',
     'PUT /api/admin/line-changes/:changeId/undos/:undoId',
     'GET /api/admin/order-tables',
     'PUT /api/admin/orders/:orderId',

@@ -4,6 +4,7 @@ import { tableLabel } from '#domain/table.ts';
 import type { TicketKind } from '#domain/ticket.ts';
 
 const KIND_NAMES: Readonly<Record<Exclude<TicketKind, 'ticket'>, string>> = {
+  move: 'Cambio de mesa',
   test: 'Impresión de prueba',
   receipt: 'Justificante de pago',
   bill: 'La cuenta',

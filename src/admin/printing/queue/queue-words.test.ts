@@ -99,6 +99,7 @@ describe('the rows of the queue', () => {
     expect(jobName(newJob())).toBe('Mesa A01');
     expect(jobName(newJob({ kind: 'receipt' }))).toBe('Justificante de pago · Mesa A01');
     expect(jobName(newJob({ kind: 'bill' }))).toBe('La cuenta · Mesa A01');
+    expect(jobName(newJob({ kind: 'move', section: null }))).toBe('Cambio de mesa · Mesa A01');
     expect(jobName(newJob({ kind: 'z-closure', section: null, tableCode: null }))).toBe('Cierre de caja (Z)');
     expect(jobName(newJob({ kind: 'test', section: null, tableCode: null }))).toBe('Impresión de prueba');
   });

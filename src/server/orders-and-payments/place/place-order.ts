@@ -109,6 +109,7 @@ async function placeInTurn(
     email,
     tableId: table.id,
     tableCode: table.code,
+    isSeated: facts.scan.tableId !== null,
     lines,
     lineCosts: lineCosts(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,

@@ -1,5 +1,5 @@
 // The one SQL statement that places an order: it stores the order with its lines, and its payment.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
@@ -24,6 +24,8 @@ export interface NewOrder {
   /** Set where the table could be renamed or deleted meanwhile: its row is locked, and its present code stored. */
   readonly tableId?: string;
   readonly tableCode: string;
+  /** The session of the customer has the table by its id, and is locked: staff could move its phones to another table meanwhile. */
+  readonly isSeated?: boolean;
   readonly lines: readonly PricedLine[];
   /** The cost of one unit of each line, in cents; null for a line without one. Missing if no line has a cost. */
   readonly lineCosts?: readonly (number | null)[];
@@ -84,8 +86,9 @@ export async function storeNewOrder(
 }
 
 /**
- * Stores nothing if the menu is another one or the table was deleted; and if the order is sent to the boards and no Z closure is open: it stands before a
- * closing Z closure, or after it. Locks the table, the Z closure and the counter, in this order.
+ * Stores nothing if the menu is another one, the table was deleted or the phone moved to another one; and if the order is sent to the
+ * boards and no Z closure is open: it stands before a closing Z closure, or after it. Locks the table, the session, the Z closure and
+ * the counter, in this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
   const { now, newId } = context;
@@ -95,12 +98,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
   return raw<{ number: number | null; isCurrent: boolean }>`
     with guard as (
       select from settings where menu_version = coalesce(${order.menuVersion ?? null}::bigint, menu_version)
-    ), place as (
-      -- Null if the table was deleted meanwhile.
-      select case when ${order.tableId ?? null}::uuid is null then ${order.tableCode}::text
-        else (select code from table_qrs where id = ${order.tableId ?? null}::uuid for key share)
-      end as code from guard
-    ), closure as (
+    ), ${tableOf(order)}, closure as (
       select id from z_closures
       where closed_on is null and ${isSent}::boolean and exists (select from place where code is not null)
       for share
@@ -155,6 +153,23 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
     )
     select (select number from new_payment) as number, exists (select from place where code is not null) as "isCurrent"
   `;
+}
+
+/**
+ * CTEs of the statement: the present code of the table, in `place`; null if the table was deleted meanwhile, or the phone moved to
+ * another one. Locks the table, then the session.
+ */
+function tableOf({ tableCode, customerId, isSeated = false, ...order }: NewOrder): RawBuilder<unknown> {
+  const tableId = order.tableId ?? null;
+  return raw`named as (
+      select case when ${tableId}::uuid is null then ${tableCode}::text
+        else (select code from table_qrs where id = ${tableId}::uuid for key share)
+      end as code from guard
+    ), seat as (
+      select from customers where id = ${customerId}::uuid and table_id = ${tableId}::uuid for no key update
+    ), place as (
+      select case when not ${isSeated}::boolean or exists (select from seat) then code end as code from named
+    )`;
 }
 
 function lineRows({ lines, lineCosts }: NewOrder, newId: Context['newId']) {

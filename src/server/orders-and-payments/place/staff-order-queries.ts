@@ -1,8 +1,8 @@
 // Queries for placing orders of staff.
 import type { OrderTable } from '#contract/staff-orders.ts';
-import { ZERO_CENTS } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
-import { readOwedByTable } from '#server/orders/index.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Finds the payment of the order with this id, whether staff or a customer placed it. Undefined if no order has it. */
@@ -24,13 +24,26 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
 /** The payment of an order, as `findPaymentOfOrder` reads it. */
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
 
-/** Lists the active tables of the venue, by code in natural order, with the amount that staff must still collect from each. */
+/** Lists the active tables of the venue, by code in natural order, with what staff must still collect from each. */
 export async function listTableDebts(db: Database): Promise<OrderTable[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select(['id', 'code']).where('active', '=', true).execute(),
-    readOwedByTable(db),
+    db
+      .selectFrom('payments')
+      .select(({ fn }) => [
+        'table_code',
+        fn.sum<number>('total_amount_order').as('due'),
+        fn.countAll<number>().as('orders'),
+      ])
+      .where(IS_OWED)
+      .groupBy('table_code')
+      .execute(),
   ]);
+  const debtOf = new Map(debts.map(({ table_code: code, ...debt }) => [code, debt]));
   return tables
-    .map(({ id, code }) => ({ tableId: id, tableCode: code, remaining: debts.get(code) ?? ZERO_CENTS }))
+    .map(({ id, code }) => {
+      const { due = 0, orders: owedOrders = 0 } = debtOf.get(code) ?? {};
+      return { tableId: id, tableCode: code, remaining: cents(Number(due)), owedOrders };
+    })
     .toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
 }

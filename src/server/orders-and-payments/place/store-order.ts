@@ -2,7 +2,7 @@
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { firstStates } from '#domain/payment-plan.ts';
-import { storeSession, type UnstoredSession } from '#server/customers/index.ts';
+import { lockSession, storeSession, type UnstoredSession } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
@@ -37,6 +37,8 @@ export async function storeOrder(
           // The table is locked before the stock: a table that is renamed waits for payments, and these for stock.
           if (lines && order.tableId !== undefined) await lockTableCode(sql, order.tableId);
           if (newCustomer) await storeSession(sql, newCustomer);
+          // The session too: staff could move its phone to another table, and the statement that stores the order locks it last.
+          if (lines && order.isSeated && order.customerId !== null) await lockSession(sql, order.customerId);
           return lines ? storeWithStock(context, sql, order, lines) : storeNewOrder(context, sql, order);
         })
       : await storeNewOrder(context, db, order);

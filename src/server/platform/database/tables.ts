@@ -15,6 +15,7 @@ import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen, ChosenIngredient, Size } from '#domain/menu.ts';
 import type { OrderChange, OrderEnding, OrderState } from '#domain/order.ts';
 import type { AcceptanceMode, AcceptanceReason, SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
+import type { OrderMove } from '#domain/order-move.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
 import type {
@@ -354,6 +355,7 @@ export interface Tables {
     table_id: Generated<string | null>;
     table_code: string | null;
     scanned_on: Date | null;
+    moved_from: Generated<string | null>;
     scanned_key: Generated<string | null>;
     created_on: Date;
     erased_on: Generated<Date | null>;
@@ -427,11 +429,13 @@ export interface Tables {
     changed_on: Date;
     changed_by: string | null;
     details: Json<{
-      readonly lineIds: readonly string[];
+      readonly lineIds?: readonly string[];
       readonly amount?: number;
       readonly wasPaid?: boolean;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
+      /** Of orders that were moved, and of those that were moved back. */
+      readonly move?: OrderMove;
     }>;
   };
   z_closures: {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
 import { type CopyMarks, splitTicketOrders, type Ticket } from '#domain/ticket.ts';
-import { FIRST_COPY, sampleLine, sampleOrder, sampleTicket, TIME_ZONE } from './testing/sample-tickets.ts';
+import { FIRST_COPY, sampleLine, sampleMove, sampleOrder, sampleTicket, TIME_ZONE } from './testing/sample-tickets.ts';
 import { layOutTicket, ticketText } from './ticket-layout.ts';
 import type { TextRow } from './ticket-rows.ts';
 
@@ -105,6 +105,28 @@ describe('a ticket that may have been printed before', () => {
     const rows = rowsOf(sampleTicket({ isCancellation: true, orders: [sampleOrder({ lines })] }));
     expect(row(rows, 'ANULADO')).toMatchObject({ size: 'double', isBold: true, isInverted: true });
     expect(ticketText(rows).join()).not.toMatch(/COPIA|ya impreso/);
+  });
+});
+
+describe('the paper of orders at another table', () => {
+  it('says both tables in large letters, the time, and in small ones what was moved', () => {
+    const rows = rowsOf(sampleMove(), 32);
+    expect(ticketText(rows)).toEqual([
+      'CAMBIO DE MESA',
+      'A04 → B02',
+      '21:31',
+      '',
+      '2 x Croquetas de jamón',
+      '',
+      'Ticket 4F2A',
+    ]);
+    expect(row(rows, 'CAMBIO')).toMatchObject({ size: 'double', isBold: true, isInverted: true });
+    expect(row(rows, 'A04')).toMatchObject({ size: 'double', isBold: true });
+    expect(row(rows, 'Croquetas')).toMatchObject({ size: 'normal', isBold: false });
+  });
+
+  it('says that all of the table was moved if it lists nothing', () => {
+    expect(textOf(sampleMove({ lines: [] })).slice(2, 5)).toEqual(['21:31', '', 'Todo lo de la mesa']);
   });
 });
 

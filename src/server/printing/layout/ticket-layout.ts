@@ -3,7 +3,15 @@ import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import type { TicketColumns } from '#domain/printer.ts';
 import { tableLabel } from '#domain/table.ts';
-import type { CopyMarks, OrderTicket, TestTicket, Ticket, TicketLine, TicketOrder } from '#domain/ticket.ts';
+import type {
+  CopyMarks,
+  MoveTicket,
+  OrderTicket,
+  TestTicket,
+  Ticket,
+  TicketLine,
+  TicketOrder,
+} from '#domain/ticket.ts';
 import { formatDateTime, formatTime } from '#domain/time.ts';
 import { addBill } from './bill.ts';
 import { addCopyMarks, addTicketCode, isCopy } from './copy-marks.ts';
@@ -41,6 +49,8 @@ function addContent(list: RowList, ticket: Ticket, columns: TicketColumns, timeZ
   switch (ticket.kind) {
     case 'ticket':
       return addOrderTicket(list, ticket, timeZone);
+    case 'move':
+      return addMove(list, ticket, timeZone);
     case 'test':
       return addTestTicket(list, ticket, columns, timeZone);
     case 'receipt':
@@ -71,6 +81,20 @@ function addOrderTicket(list: RowList, ticket: OrderTicket, timeZone: string): v
     for (const line of order.lines) addLine(list, line, areLinesMarked && line.isPrintedBefore);
     if (order.comment.trim() !== '') list.addText(orderTexts.comment(order.comment), { isBold: true });
   }
+}
+
+/** Adds both tables, the time, and the lines that moved: they are on an earlier paper, and therefore small. */
+function addMove(list: RowList, { from, tableCode, time, lines }: MoveTicket, timeZone: string): void {
+  const { move } = ticketTexts;
+  list.addText(move.title, { size: 'double', isBold: true, isInverted: true });
+  list.addText(move.tables(tableLabel(from), tableLabel(tableCode)), { size: 'double', isBold: true });
+  list.addText(formatTime(new Date(time), timeZone));
+  list.addRule();
+  if (lines.length === 0) list.addText(move.all, { isBold: true });
+  for (const { quantity, label, size } of lines)
+    list.addText(ticketTexts.line(quantity, label, size), {
+      hangingIndent: ticketTexts.line(quantity, '', '').length,
+    });
 }
 
 /** Lines that need no preparation any more are smaller than the others. */

@@ -4,6 +4,7 @@ import {
   FIRST_COPY,
   sampleBill,
   sampleLine,
+  sampleMove,
   sampleOrder,
   sampleReceipt,
   sampleTicket,
@@ -90,6 +91,12 @@ describe('a ticket over HTTP', () => {
     const ticket = sampleTicket({ orders: [sampleOrder({ comment: 'pan' })], ...changed });
     const { received } = await print(respondWith(SUCCESS), { ticket, marks: { ...FIRST_COPY, ...marks } });
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ general_comment: comment });
+  });
+
+  it('of a change of table has the new table, and both in its comment', async () => {
+    const { received } = await print(respondWith(SUCCESS), { ticket: sampleMove() });
+    const comment = expect.stringMatching(/^CAMBIO DE MESA\nA04 → B02\n/);
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ id: 'B2', table: [], general_comment: comment });
   });
 
   it('of other paper has no lines and its text as the comment', async () => {

@@ -129,6 +129,7 @@ function printDocument(request: Pick<PrintRequest, 'ticket' | 'marks' | 'timeZon
   switch (ticket.kind) {
     case 'test':
       return { id: ticketTexts.test.title, table: [], general_comment: text, time: ticket.time };
+    case 'move':
     case 'receipt':
     case 'bill':
       return { id: ticket.tableCode, table: [], general_comment: text, time: ticket.time };

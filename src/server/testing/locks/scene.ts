@@ -6,6 +6,7 @@ import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
 import { BEERS, openTwoServers, type TwoServers } from '#server/testing/service/two-servers.ts';
 import { storeScene } from './stored-scene.ts';
 
@@ -29,6 +30,8 @@ export interface Scene {
   readonly place: TwoServers;
   readonly orders: Readonly<Record<SceneOrder, StoredOrder>>;
   readonly tableId: string;
+  /** The id of a table without orders. */
+  readonly otherTableId: string;
   readonly printerId: string;
   /** The two tickets, which have the same lines. The second one was stored before the first. */
   readonly jobIds: readonly [string, string];
@@ -88,10 +91,13 @@ export async function openScene(log: Logger): Promise<Scene> {
 
   await placeStaffOrder(place, [beer], BEERS - 3);
   await db.updateTable('printer_states').set({ problem: 'away', problem_on: place.now() }).execute();
-  const table = await db.selectFrom('table_qrs').select('id').where('code', '=', 'A1').executeTakeFirstOrThrow();
+  await addTable(db, 'C9');
+  const idOf = (code: string) =>
+    db.selectFrom('table_qrs').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  const [table, other] = [await idOf('A1'), await idOf('C9')];
   await storeScene(db);
   const orders = { paid, owed, struck, released, beer: ofBeer, toAccept, waiting, unpaid };
-  return { place, orders, tableId: table.id, printerId, jobIds, ref: `ref-${attemptId}` };
+  return { place, orders, tableId: table.id, otherTableId: other.id, printerId, jobIds, ref: `ref-${attemptId}` };
 }
 
 /** A new customer orders one unit of each product at A1. */

@@ -82,7 +82,8 @@ export async function readOutcome(db: Database): Promise<string> {
         from payment_attempts join payments on payments.id = payment_id),
       (select string_agg(kind, E'\n' order by kind) from payment_incidents),
       (select concat_ws(' ', count(*) filter (where erased_on is not null), count(*) filter (where blocked_on is not null)) from customers),
-      (select string_agg(code, ' ' order by code) from table_qrs),
+      (select string_agg(concat_ws(' ', code, phones), E'\n' order by code) from table_qrs cross join lateral (
+        select count(*) as phones from customers where table_id = table_qrs.id) as seated),
       (select string_agg(concat_ws(' ', kind, details -> 'doneBy' @> '[null]'), E'\n' order by kind, details -> 'doneBy' @> '[null]')
         from activity_log),
       (select concat_ws(' ', (select count(*) from receipts), (select count(*) from wait_notices), (select count(*) from order_changes)))

@@ -225,6 +225,38 @@ export const TRANSACTIONS = {
     run: ({ tableId }, { owner }) =>
       owner.tables.saveTable({ tableId, code: 'B1', active: true, shown: { version: 1 } }),
   },
+  'moving all of a table to another one': {
+    locks: [
+      'table',
+      'order paid',
+      'order owed',
+      'order struck',
+      'order released',
+      'order beer',
+      'order toAccept',
+      'order waiting',
+      'order unpaid',
+      'customer paid',
+      'customer owed',
+      'customer released',
+      'customer beer',
+      'customer toAccept',
+      'customer waiting',
+      'customer unpaid',
+      'lines paid',
+      'lines owed',
+      'job first',
+      'job second',
+    ],
+    run: ({ orders, otherTableId }, { waiter, venue }) =>
+      waiter.orderChanges.moveOrders({
+        changeId: venue.newId(),
+        tableCode: 'A1',
+        orderIds: [orders.owed.orderId],
+        isWholeTable: true,
+        toTableId: otherTableId,
+      }),
+  },
   'marking a product as sold out': {
     locks: ['croquettes', 'settings'],
     run: ({ place }, { waiter }) =>

@@ -3,6 +3,7 @@ import { cents } from '#domain/money.ts';
 import type {
   BillTicket,
   CopyMarks,
+  MoveTicket,
   OrderTicket,
   ReceiptTicket,
   TestTicket,
@@ -36,6 +37,14 @@ export function sampleTicket(changed: Partial<OrderTicket> = {}): OrderTicket {
   return {
     ...{ kind: 'ticket', section: 'food', tableCode: 'A1', orders: [sampleOrder()] },
     ...{ part: { number: 1, of: 1 }, isCancellation: false },
+    ...changed,
+  };
+}
+
+/** Returns the paper of orders that were moved to another table, with these changes. */
+export function sampleMove(changed: Partial<MoveTicket> = {}): MoveTicket {
+  return {
+    ...{ kind: 'move', from: 'A4', tableCode: 'B2', time: '2026-11-22T20:31:00.000Z', lines: [sampleLine()] },
     ...changed,
   };
 }
@@ -74,7 +83,7 @@ export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
 
 /** Returns one ticket of each kind of paper; `ticket` is the one of a table. */
 export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
-  return [ticket, SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
+  return [ticket, sampleMove(), SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
 }
 
 export const SAMPLE_Z_CLOSURE: ZClosureTicket = {

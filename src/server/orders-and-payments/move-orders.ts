@@ -1,0 +1,63 @@
+// Moves orders to another table, with what they owe, their tickets and, for a whole table, the phones of its customers.
+import type { MovedOrders, MoveOrdersInput } from '#contract/order-changes.ts';
+import { moveRefusal } from '#domain/order-move.ts';
+import { moveSessions } from '#server/customers/index.ts';
+import { findMove, findPaymentsToMove, readLastMover, storeMove } from '#server/orders/index.ts';
+import type { LockedPayment } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { lockTables } from '#server/tables/index.ts';
+import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-orders.ts';
+
+/**
+ * Moves the orders that staff saw at the table; with `isWholeTable` also those that were placed there since, and the phones whose last
+ * scan is of that table. Payments that are pending move along, and a customer who is paying goes on. A repeated request changes
+ * nothing.
+ *
+ * Refused to a table that is not active (`table-not-valid`), if somebody has moved one of the orders (`order-moved`, with the name), and
+ * if there is nothing to move.
+ */
+export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MovedOrders> {
+  const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;
+  return context.transaction(async (sql) => {
+    const tables = await lockTables(sql, { codes: [from], ids: [toTableId], blocksOrders: isWholeTable });
+    const chosen = { orderIds, tableCode: isWholeTable ? from : null };
+    const locked = await lockOrders(sql, await findPaymentsToMove(sql, chosen));
+    const earlier = await findMove(sql, { id: changeId, kind: 'moved' });
+    if (earlier) {
+      if (!earlier.orderIds.some((id) => orderIds.includes(id))) throw new RefusalError('change-id-reused');
+      return { tableCode: earlier.to, orders: earlier.orderIds.length, hasChanged: false };
+    }
+    const to = tables.find(({ id }) => id === toTableId);
+    if (!to?.active || to.code === from) throw new RefusalError('table-not-valid');
+    const orders = await requireMovable(sql, locked, input);
+
+    const move = { from, to: to.code, isWholeTable };
+    const seats = isWholeTable ? tables.find(({ code }) => code === from) : undefined;
+    const customerIds = seats ? await moveSessions(context, sql, { from: seats, to, customerIds: null }) : [];
+    const jobIds = await storeTable(context, sql, orders, { ...move, undoneJobIds: null });
+    const stored = { ...move, jobIds, customerIds };
+    await storeMove(context, sql, { id: changeId, kind: 'moved', orderIds: orderIdsOf(orders), move: stored });
+    return { tableCode: to.code, orders: orders.length, hasChanged: true };
+  });
+}
+
+/** The orders that are moved. Of a whole table what is settled and served stays; a single order is refused. */
+async function requireMovable(
+  sql: Sql,
+  locked: readonly LockedOrder[],
+  { orderIds, tableCode: from, isWholeTable }: MoveOrdersInput,
+): Promise<readonly LockedPayment[]> {
+  const seen = locked.filter(({ payment }) => orderIds.includes(payment.order_id));
+  const elsewhere = seen.find(({ order }) => order.tableCode !== from);
+  if (elsewhere) {
+    const mover = await readLastMover(sql, elsewhere.payment.order_id);
+    if (mover === null) throw new RefusalError('order-not-at-table');
+    throw new RefusalError('order-moved', { names: [mover] });
+  }
+  const refusals = seen.map(({ order }) => moveRefusal(order, from)).filter((refusal) => refusal !== null);
+  const movable = locked.filter(({ order }) => moveRefusal(order, from) === null);
+  const [refusal = 'not-found'] = refusals;
+  if (movable.length === 0 || (!isWholeTable && refusals.length > 0)) throw new RefusalError(refusal);
+  return movable.map(({ payment }) => payment);
+}

@@ -1,0 +1,75 @@
+// What moving orders to another table and moving them back have in common: the locked rows, and what takes the new table.
+import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
+import type { MovableOrder, OrderMove } from '#domain/order-move.ts';
+import { isPending } from '#domain/payment.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { readPendingCounts, storeTableOfOrders } from '#server/orders/index.ts';
+import { type LockedPayment, lockPayments, storeTableOfPayments } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { moveTickets } from '#server/printing/index.ts';
+
+/** An order whose row and whose payment are locked, and what decides whether it can be moved. */
+export interface LockedOrder {
+  readonly payment: LockedPayment;
+  readonly order: MovableOrder;
+}
+
+/** Locks the orders of these payments with them, in the order of the orders’ ids. Refused as `not-found` without one. */
+export async function lockOrders(sql: Sql, paymentIds: readonly string[]): Promise<readonly LockedOrder[]> {
+  if (paymentIds.length === 0) throw new RefusalError('not-found');
+  const payments = await lockPayments(sql, paymentIds);
+  const pendingLines = await readPendingCounts(sql, orderIdsOf(payments));
+  return payments.map((payment) => ({
+    payment,
+    order: {
+      state: payment.order_state,
+      paymentState: payment.state,
+      pendingLines: pendingLines.get(payment.order_id) ?? 0,
+      isClosed: payment.closed_on !== null,
+      tableCode: payment.order_table_code,
+    },
+  }));
+}
+
+/** Returns the ids of the orders of these payments. */
+export function orderIdsOf(payments: readonly Pick<LockedPayment, 'order_id'>[]): string[] {
+  return payments.map(({ order_id: id }) => id);
+}
+
+/** Between which tables orders move, and the jobs of the papers of the move that this one undoes; null for a move. */
+interface TableChange extends Pick<OrderMove, 'from' | 'to' | 'isWholeTable'> {
+  readonly undoneJobIds: readonly string[] | null;
+}
+
+/**
+ * Gives the new table to the orders, to what they owe and to their tickets, and records it in the activity log. Returns the ids of the
+ * jobs of the papers that tell bar and kitchen.
+ */
+export async function storeTable(
+  context: StaffContext,
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  change: TableChange,
+): Promise<readonly string[]> {
+  const { from, to } = change;
+  const orderIds = orderIdsOf(payments);
+  const owed = payments.filter(({ state, to_collect: isToCollect }) => isPending(state) && isToCollect);
+  await storeTableOfOrders(context, sql, payments, to);
+  await storeTableOfPayments(
+    context,
+    sql,
+    payments.map(({ id }) => id),
+    to,
+  );
+  const jobIds = await moveTickets(context, sql, { ...change, orderIds });
+  const details = {
+    from,
+    to,
+    isUndone: change.undoneJobIds !== null,
+    numbers: payments.map(({ number }) => number).toSorted((one, other) => one - other),
+    amount: addCents(ZERO_CENTS, ...owed.map(({ total_amount_order: due }) => cents(due))),
+  };
+  await recordActivity(context, sql, { kind: 'orders-moved', details });
+  return jobIds;
+}

@@ -1,0 +1,118 @@
+// The table of orders that staff move, and the move as it is stored under the id of the press.
+import { sql as raw } from 'kysely';
+import { SECTIONS } from '#domain/menu.ts';
+import type { OrderMove } from '#domain/order-move.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { IS_PENDING } from './line-conditions.ts';
+
+/**
+ * Reads the ids of the payments of these orders; with a table, also of all its orders that may owe something or have lines to
+ * prepare. The caller locks them with their orders, and decides by the locked rows.
+ */
+export async function findPaymentsToMove(
+  sql: Sql,
+  { orderIds, tableCode }: { readonly orderIds: readonly string[]; readonly tableCode: string | null },
+): Promise<readonly string[]> {
+  const { rows } = await raw<{ readonly id: string }>`
+    select payments.id from payments where remainder_of = any(${[...orderIds]}::uuid[])
+    union select payments.id from payments
+      where payments.state = 'pending' and remainder_of is not null and table_code = ${tableCode}
+    union select payments.id from orders join payments on remainder_of = orders.id
+      where sent_on is not null and closed_on is null and orders.table_code = ${tableCode}
+  `.execute(sql);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the lines of these orders that must still be prepared, by order. Orders without one are left out. */
+export async function readPendingCounts(sql: Sql, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql
+    .selectFrom('order_lines')
+    .select(['order_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('order_id', 'in', orderIds)
+    .where(IS_PENDING)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id: orderId, count }) => [orderId, count]));
+}
+
+/** An order whose row the caller has locked, and its customer; null if staff placed it. */
+interface LockedOrder {
+  readonly order_id: string;
+  readonly customer_id: string | null;
+}
+
+/** Gives the orders the code of their new table, and notifies the boards and their customers after the commit. */
+export async function storeTableOfOrders(
+  context: StaffContext,
+  sql: Sql,
+  orders: readonly LockedOrder[],
+  tableCode: string,
+): Promise<void> {
+  const ids = orders.map(({ order_id: id }) => id);
+  await sql.updateTable('orders').set({ table_code: tableCode }).where('id', 'in', ids).execute();
+  context.afterCommit((live) => {
+    for (const section of SECTIONS) live.publish(`board-${section}`);
+    for (const customer of new Set(orders.flatMap(({ customer_id: id }) => id ?? [])))
+      live.publish('own-orders', customer);
+  });
+}
+
+/** A stored move: of which orders, by whom, and when. */
+export interface StoredMove extends OrderMove {
+  readonly orderIds: readonly string[];
+  readonly movedBy: string;
+  readonly movedOn: Date;
+}
+
+/** Reads the move that this press made, or with `undone` the undo of one; undefined if there is none. */
+export async function findMove(
+  sql: Sql | Database,
+  { id, kind }: { readonly id: string; readonly kind: 'moved' | 'undone' },
+): Promise<StoredMove | undefined> {
+  const rows = await sql
+    .selectFrom('order_changes')
+    .select(['order_id', 'changed_by', 'changed_on', 'details'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('order_id')
+    .execute();
+  const [first] = rows;
+  if (!first?.details.move) return undefined;
+  const orderIds = rows.map(({ order_id: orderId }) => orderId);
+  return { ...first.details.move, orderIds, movedBy: first.changed_by ?? '', movedOn: first.changed_on };
+}
+
+interface NewMove {
+  /** The id of the press. */
+  readonly id: string;
+  readonly kind: 'moved' | 'undone';
+  readonly orderIds: readonly string[];
+  readonly move: OrderMove;
+}
+
+/** Stores the move with each of its orders, under the id of the press. */
+export async function storeMove(
+  { now, actor }: StaffContext,
+  sql: Sql,
+  { id, kind, orderIds, move }: NewMove,
+): Promise<void> {
+  const change = { id, kind, changed_on: now, changed_by: actor.userId, details: JSON.stringify({ move }) };
+  await sql
+    .insertInto('order_changes')
+    .values(orderIds.map((orderId) => ({ ...change, order_id: orderId })))
+    .execute();
+}
+
+/** Reads the name of who moved the order last; null if nobody did. */
+export async function readLastMover(sql: Sql, orderId: string): Promise<string | null> {
+  const last = await sql
+    .selectFrom('order_changes')
+    .innerJoin('staff_users', 'staff_users.id', 'changed_by')
+    .select('name')
+    .where('order_id', '=', orderId)
+    .where(raw<boolean>`details -> 'move' is not null`)
+    .orderBy('changed_on', 'desc')
+    .executeTakeFirst();
+  return last?.name ?? null;
+}

@@ -1,0 +1,20 @@
+// The table of the money that orders still owe, when staff move the orders.
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
+
+/** Gives the payments that are still pending the code of the new table. A paid one keeps the table at which it was paid. */
+export async function storeTableOfPayments(
+  context: Context,
+  sql: Sql,
+  paymentIds: readonly string[],
+  tableCode: string,
+): Promise<void> {
+  await sql
+    .updateTable('payments')
+    .set({ table_code: tableCode })
+    .where('id', 'in', paymentIds)
+    .where('state', '=', 'pending')
+    .execute();
+  publishPaymentsChanged(context);
+}

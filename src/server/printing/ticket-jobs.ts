@@ -1,0 +1,99 @@
+// The print jobs that contain order lines: locking them, and replacing those of which nothing may be on paper.
+import { sql as raw } from 'kysely';
+import type { PrintJobState } from '#domain/print-job.ts';
+import type { MoveTicket, OrderTicket } from '#domain/ticket.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { MAY_BE_ON_PAPER } from './printed-lines.ts';
+import { lineIdsOf } from './store-jobs.ts';
+
+/** A print job whose row is locked. */
+export interface LockedJob<T = OrderTicket> {
+  readonly id: string;
+  readonly state: PrintJobState;
+  readonly stateOn: Date;
+  /** Null if automatic printing stored it. */
+  readonly createdBy: string | null;
+  readonly ticket: T;
+  readonly printerId: string;
+  readonly copies: number;
+  /** A copy was printed, may have been printed, or is being sent: its first byte may have left. */
+  readonly mayBeOnPaper: boolean;
+}
+
+/** Locks the jobs with these lines, and those that tell of a move, in the order of their ids. */
+export async function lockJobs(
+  sql: Sql,
+  { lineIds, moveJobIds = [] }: { readonly lineIds: readonly string[]; readonly moveJobIds?: readonly string[] },
+): Promise<readonly LockedJob<OrderTicket | MoveTicket>[]> {
+  const { rows } = await raw<LockedJob<OrderTicket | MoveTicket>>`
+    select id, state, state_on as "stateOn", created_by as "createdBy", ticket, printer_id as "printerId", copies,
+      (state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER}) as "mayBeOnPaper"
+    from print_jobs
+    where id in (select job_id from print_job_lines where line_id = any(${[...lineIds]}::uuid[]))
+      or id = any(${[...moveJobIds]}::uuid[])
+    order by id for no key update
+  `.execute(sql);
+  return rows;
+}
+
+/** Returns true for a job with the lines of a table. */
+export function isOrderJob(job: LockedJob<OrderTicket | MoveTicket>): job is LockedJob {
+  return job.ticket.kind === 'ticket';
+}
+
+/** Locks the jobs with these lines, in the order of their ids. */
+export async function lockJobsOf(sql: Sql, lineIds: readonly string[]): Promise<readonly LockedJob[]> {
+  return (await lockJobs(sql, { lineIds })).filter(isOrderJob);
+}
+
+/** Dismisses the job. Jobs with these tickets take its place in the order of the printer; one without lines is left out. */
+export async function replaceJob(
+  context: Context,
+  sql: Sql,
+  id: string,
+  tickets: readonly OrderTicket[],
+): Promise<void> {
+  for (const ticket of tickets) {
+    if (ticket.orders.length === 0) continue;
+    await raw`
+      with new_job as (
+        insert into print_jobs (
+          id, kind, section, table_code, printer_id, ticket, copies, state, problem, not_before, give_up_on, created_on,
+          created_by, state_on, ended_by
+        )
+        select
+          ${context.newId()}::uuid, kind, section, ${ticket.tableCode}, printer_id, ${JSON.stringify(ticket)}::jsonb, copies,
+          state, problem, not_before, give_up_on, created_on, created_by, state_on, ended_by
+        from print_jobs where id = ${id}
+        returning id
+      )
+      insert into print_job_lines (line_id, job_id)
+      select line_id, new_job.id from new_job cross join unnest(${lineIdsOf(ticket)}::uuid[]) as line_id
+    `.execute(sql);
+  }
+  await dismissJob(context, sql, id);
+}
+
+/** Dismisses the job, so that it is not printed. */
+export async function dismissJob(context: Context, sql: Sql, id: string): Promise<void> {
+  await sql
+    .updateTable('print_jobs')
+    .set({ state: 'dismissed', state_on: context.now, ended_by: userIdOf(context) })
+    .where('id', '=', id)
+    .execute();
+  context.afterCommit((live) => live.publish('printing'));
+}
+
+/** Returns the ticket with only those of its lines for which the condition is true. */
+export function withLines(ticket: OrderTicket, isIncluded: (lineId: string) => boolean): OrderTicket {
+  const orders = ticket.orders
+    .map((order) => ({ ...order, lines: order.lines.filter(({ lineId }) => isIncluded(lineId)) }))
+    .filter(({ lines }) => lines.length > 0);
+  return { ...ticket, orders };
+}
+
+/** Returns the id of the member of staff who sent the request; null if nobody of the staff did. */
+export function userIdOf({ actor }: Context): string | null {
+  return actor.kind === 'staff' ? actor.userId : null;
+}
