@@ -23,11 +23,6 @@ export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** Subscribes to the active tables with what each one owes, in natural order (A2 before A10). */
-export function useOrderTables() {
-  return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
-}
-
 /** Returns the VAT percentage of new orders (10 for 10 %); undefined while loading. */
 export function useVatPercent(): number | undefined {
   return useQuery(orderTablesQuery).data?.vatPercent;

@@ -14,17 +14,8 @@ export const newOrderTexts = {
 
   tables: {
     lead: '¿Para qué mesa es?',
-    label: 'Mesas',
-    search: 'Buscar mesa',
-    searchPlaceholder: 'Número de mesa',
     table: (label: string) => `Mesa ${label}`,
-    word: 'Mesa',
     owes: (amount: string) => `Debe ${amount}`,
-    none: 'No hay ninguna mesa activa',
-    noneHint: 'Activa una en «Mesas QR» y aparecerá aquí.',
-    notFound: 'Ninguna mesa activa se llama así',
-    notFoundHint: 'Comprueba el número, o que la mesa esté activa en «Mesas QR».',
-    readFailed: 'No se han podido leer las mesas',
     /** Of the order's table, with the link that collects it. */
     tableOwes: (label: string, amount: string) => `Mesa ${label} debe ${amount}`,
     collect: 'Cobrar',

@@ -1,9 +1,9 @@
 // Context of the order editor: the draft and the menu.
 import { createContext, useContext, useMemo } from 'react';
+import { useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import type { Menu } from '#contract/menu.ts';
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import { useOrderTables } from './new-order-queries.ts';
 import { type DraftView, draftView, findTable, type OrderDraft, type ProductsById } from './order-draft.ts';
 
 /** What the components of the order editor share: the draft, the menu, and its products by id. */

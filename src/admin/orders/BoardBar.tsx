@@ -2,6 +2,7 @@
 // there, so that it covers no card and moves none.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,7 +12,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
 import type { PendingSum } from './pending-sums.ts';
-import type { UndoState } from './undo.ts';
 import type { UnseenOrders } from './unseen-orders.ts';
 
 type BoardBarProps = {

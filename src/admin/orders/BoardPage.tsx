@@ -1,6 +1,6 @@
 // The board pages of the bar and the kitchen: pending lines as cards by table, updated live.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AutoModeNotice } from '#admin/printing/AutoModeNotice.tsx';
 import { PrinterBanners } from '#admin/printing/PrinterBanners.tsx';
 import { usePrintQueue } from '#admin/printing/queue/use-print-queue.ts';
@@ -8,11 +8,13 @@ import { useBoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { usePrintTable } from '#admin/printing/use-print-table.ts';
 import { useBoard } from '#admin/shared/live/board-queries.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
+import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { FILLS_SCREEN } from '#admin/shared/page/fills-screen.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useUndo } from '#admin/shared/undo.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -40,7 +42,6 @@ import { useBoardCardActions, useMarkDone } from './line-actions.ts';
 import { useNewLines } from './new-lines.ts';
 import { pendingSums } from './pending-sums.ts';
 import { type TableBills, useTableBills } from './table-bills.ts';
-import { useUndo } from './undo.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
 import { useWaitNotices, type WaitNotices } from './wait-notices.ts';
@@ -61,7 +62,7 @@ function BoardPage({ section }: { section: Section }) {
   const filter = useCategoryFilter(section);
   const filtered = useMemo(() => query.data && filterBoard(query.data, filter.hidden), [query.data, filter.hidden]);
   const board = filtered?.board;
-  const undo = useUndo(section);
+  const undo = useUndo();
   const { mark, sending, failure } = useMarkDone(section, undo.addDone);
   const newLines = useNewLines({ lines: board?.lines, filter: filter.hidden, undoneIds: undo.undoneIds });
   const printing = useBoardPrinting(section);
@@ -75,7 +76,8 @@ function BoardPage({ section }: { section: Section }) {
   const { sums, marked, markSum } = useSums(board?.lines, sending);
   const bills = useTableBills(printing.query.data);
   const line = useLineDialog(undo.addChange);
-  const actions = useBoardCardActions(screen, { mark, notices, bills, line, printing });
+  const move = useMoveDialog(undo.addChange);
+  const actions = useBoardCardActions(screen, { mark, notices, bills, line, move, printing });
   usePageTitle(texts.boards.title[section]);
 
   const isEmpty = board?.lines.length === 0 && sending.size === 0;
@@ -122,8 +124,7 @@ function BoardPage({ section }: { section: Section }) {
         <ToAcceptBanner />
         <AutoModeNotice printing={printing} timeZone={timeZone} />
       </BoardNotices>
-      <BoardDialogs notices={notices} bills={bills} />
-      {line.dialog}
+      <BoardDialogs {...{ notices, bills, line, move }} />
     </div>
   );
 }
@@ -177,11 +178,20 @@ function ToAcceptBanner() {
   );
 }
 
-function BoardDialogs({ notices, bills }: { notices: WaitNotices; bills: TableBills }) {
+type BoardDialogsProps = {
+  notices: WaitNotices;
+  bills: TableBills;
+  line: { readonly dialog: ReactNode };
+  move: { readonly dialog: ReactNode };
+};
+
+function BoardDialogs({ notices, bills, line, move }: BoardDialogsProps) {
   return (
     <>
       {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
       {bills.choosingFor !== null && <TableBillDialog tableCode={bills.choosingFor} onClose={bills.close} />}
+      {line.dialog}
+      {move.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { moveTexts } from '#admin/shared/moves/move-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -47,8 +48,7 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
         tabIndex={-1}
         className={classNames(styles.table, label.length > SHORT_LABEL_MAX && styles.longLabel)}
       >
-        <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
-        {label}
+        <TableLabel table={table} onMove={actions.onMove} />
         {key !== tableCode && (
           <VisuallyHidden>{boardTexts.laterCard(formatTime(new Date(oldest), timeZone))}</VisuallyHidden>
         )}
@@ -75,6 +75,30 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
       </div>
       {notice && <LastNotice notice={notice} />}
     </header>
+  );
+}
+
+/** The name of the table: as the button that moves its orders to another one, or as text if `onMove` is null. */
+function TableLabel({ table, onMove }: { table: BoardTable; onMove: CardActions['onMove'] }) {
+  const name = (
+    <>
+      <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
+      {table.label}
+    </>
+  );
+  if (onMove === null) return name;
+  const { tableCode, orders } = table;
+  const orderIds = orders.filter(({ lines }) => lines.some(({ id }) => !table.goneIds.has(id))).map(({ id }) => id);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={moveTexts.open}
+      className={styles.tableButton}
+      onClick={() => onMove({ tableCode, orderIds, paymentNumber: null })}
+    >
+      {name}
+    </button>
   );
 }
 

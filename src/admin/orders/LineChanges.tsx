@@ -9,6 +9,7 @@ import { INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/paym
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { Reasons } from '#admin/shared/payments/Reasons.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
@@ -19,7 +20,6 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { lineTexts } from './line-texts.ts';
-import type { UndoState } from './undo.ts';
 import { type LinePress, useLineChange } from './use-line-change.ts';
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };

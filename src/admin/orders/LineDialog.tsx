@@ -6,10 +6,10 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { boardTexts } from './board-texts.ts';
-import type { UndoState } from './undo.ts';
 
 const dialogQuery = lazyFileQuery('line', () => import('./LineChanges.tsx'));
 

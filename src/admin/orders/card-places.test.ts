@@ -58,6 +58,16 @@ describe('the cards of a board that somebody touches', () => {
     expect(shown(after)).toEqual(['a1', 'b2', 'c3']);
   });
 
+  it('leave the room of lines whose order was moved, which stand at the end under their new table', () => {
+    const moved = [second, rest].map((line) => ({ ...line, tableCode: 'd4' }));
+    const after = heldPlaces(before, boardOf([first, third, ...moved]));
+    expect(shown(after)).toEqual(['a1', 'b2', 'c3', 'd4']);
+    expect(after.map(({ goneIds }) => [...goneIds])).toEqual([[], [second.id, rest.id], [], []]);
+    expect(after.map(({ tableCode, lines }) => [tableCode, lines[0]?.tableCode])[1]).toEqual(['b2', 'b2']);
+    const back = heldPlaces(after, boardOf([first, second, third, rest]));
+    expect(back.map(({ goneIds }) => [...goneIds])).toEqual([[], [], [], [second.id, rest.id]]);
+  });
+
   it('have new tables at the end, also those with older lines', () => {
     const older = newBoardLine({ tableCode: 'd4', minute: -10 });
     expect(shown(heldPlaces(before, boardOf([older, first, second, third, rest])))).toEqual(['a1', 'b2', 'c3', 'd4']);

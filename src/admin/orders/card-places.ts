@@ -43,17 +43,21 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 
 /**
  * Returns the places of a board that somebody touches. The places before stay, each with the same lines, marks of printing, notice
- * and sum. New lines have new places at the end, also those of a table that has a place.
+ * and sum. New lines have new places at the end, also those of a table that has a place. A line whose order was moved to another table
+ * has left its place.
  */
 export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));
-  const placed = new Set(before.flatMap(({ lines }) => lines.map(({ id }) => id)));
+  const isHere = ({ tableCode }: CardPlace, id: string) => present.get(id)?.tableCode === tableCode;
   const keys = new Set(before.map(({ key }) => key));
   const held = before.map((place) => ({
     ...place,
-    lines: place.lines.map((line) => heldLine(line, present.get(line.id))),
-    goneIds: new Set(place.lines.map(({ id }) => id).filter((id) => !present.has(id))),
+    lines: place.lines.map((line) => heldLine(line, isHere(place, line.id) ? present.get(line.id) : undefined)),
+    goneIds: new Set(place.lines.map(({ id }) => id).filter((id) => !isHere(place, id))),
   }));
+  const placed = new Set(
+    held.flatMap(({ lines, goneIds }) => lines.map(({ id }) => id).filter((id) => !goneIds.has(id))),
+  );
   const added = settledPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
   return [...held, ...added.map((place) => (keys.has(place.key) ? { ...place, key: laterKey(place) } : place))];
 }

@@ -9,8 +9,10 @@ import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
+import type { MoveTarget } from '#admin/shared/moves/MoveDialog.tsx';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
+import type { MarkedLines } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
 import type { MarkDoneInput, MarkedDone } from '#contract/printing.ts';
@@ -28,17 +30,6 @@ const LEAVE_MS = 160;
 export interface MarkFailure {
   readonly requests: readonly DoneRequest[];
   readonly reason: string;
-}
-
-/**
- * The lines that staff marked as done with one press of «Hecho». `notes` are messages: about lines that were not marked, or a
- * ticket that was not printed.
- */
-export interface MarkedLines {
-  /** Empty if other people had marked all of them. */
-  readonly lineIds: readonly string[];
-  readonly label: string;
-  readonly notes: readonly string[];
 }
 
 /**
@@ -216,6 +207,8 @@ export interface CardActions {
   readonly onBill: PrintBill | null;
   /** Opens the dialog that takes a line off its order; null for a user who may not. */
   readonly onLine: ((lineId: string) => void) | null;
+  /** Opens the sheet that moves all of the table to another one; null for a user who may not. */
+  readonly onMove: ((target: MoveTarget) => void) | null;
 }
 
 type CardFunctions = {
@@ -223,6 +216,7 @@ type CardFunctions = {
   readonly notices: Pick<WaitNotices, 'open'>;
   readonly bills: Pick<TableBills, 'print'>;
   readonly line: { readonly open: CardActions['onLine'] };
+  readonly move: { readonly open: CardActions['onMove'] };
   readonly printing: Pick<BoardPrinting, 'section' | 'printerId' | 'copies'>;
 };
 
@@ -237,6 +231,7 @@ export function useBoardCardActions(
     notices: { open: onNotice },
     bills: { print: onBill },
     line: { open: onLine },
+    move: { open: onMove },
     printing: { section, printerId, copies },
   }: CardFunctions,
 ): CardActions {
@@ -262,8 +257,9 @@ export function useBoardCardActions(
       onNotice,
       onBill,
       onLine,
+      onMove,
     };
-  }, [board, mark, markSeen, onNotice, onBill, onLine, printerId, copies]);
+  }, [board, mark, markSeen, onNotice, onBill, onLine, onMove, printerId, copies]);
 }
 
 /** HTML attribute of a button with the ids of the lines that it marks as done. */

@@ -6,11 +6,11 @@ import { api } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { lineTexts } from './line-texts.ts';
-import type { UndoState } from './undo.ts';
 
 /** What staff have chosen to do with some units of a line. */
 export type LinePress = {
@@ -33,7 +33,7 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
       const text = kind === 'void' ? lineTexts.done(units, line.label) : invitationTexts.done(units, line.label);
       // Money that was given back cannot be taken back.
       if (isRefunded) showToast(text);
-      else onChanged({ changeId, lineIds, label: text, notes: [] });
+      else onChanged({ kind: 'lines', changeId, lineIds, label: text, notes: [] });
       onDone();
     },
     onSettled: () => {

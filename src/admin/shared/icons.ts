@@ -48,5 +48,6 @@ export const icons = {
   download: { strokes: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15' },
   send: { strokes: 'M20.5 3.5 3.5 10.3l6.6 3.6 3.6 6.6zM20.5 3.5 10.1 13.9' },
   refund: { strokes: 'M4 9.5h11a5 5 0 0 1 0 10H8M8 5.5l-4 4 4 4' },
+  move: { strokes: 'M4 8.5h14M14.5 5l3.5 3.5-3.5 3.5M20 15.5H6M9.5 12 6 15.5 9.5 19' },
   soldOut: { strokes: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6' },
 } as const satisfies Record<string, OwnIcon>;

@@ -53,6 +53,7 @@ export const texts = textCatalogue('common', {
     label: (label: string) => `Mesa ${label}`,
     noTable: 'Sin mesa',
     notValid: 'Por favor, escanea el código QR de nuevo',
+    moved: (label: string) => `Ahora estás en la mesa ${label}`,
     status: {
       none: 'Escanea el QR de tu mesa para pedir.',
       'not-valid': 'Por favor, escanea el código QR de nuevo. Si no funciona, avisa al camarero.',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { lastMove, navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
+import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -19,6 +20,7 @@ export function TableSessionSync({ loadedAddress }: { loadedAddress: string }) {
   useTableFromAddress(loadedAddress);
   useTableExpiry();
   useCheckOnReturn();
+  useMovedNotice();
   return null;
 }
 
@@ -58,6 +60,20 @@ function useCheckOnReturn() {
       document.removeEventListener('visibilitychange', checkWhenVisible);
     };
   }, [table, isHome]);
+}
+
+/** Says where the customer sits now, when staff have moved the table or renamed it. */
+function useMovedNotice() {
+  const { table } = useCustomerApp();
+  const code = useStore(table.state, (state) => (state.status === 'set' ? (state.table?.code ?? null) : null));
+  const label = useStore(table.state, displayedTableLabel);
+  const seat = useRef({ code, label });
+  useEffect(() => {
+    const before = seat.current;
+    if (code === null) return;
+    seat.current = { code, label };
+    if (before.code === code && before.label !== label) showToast(texts.table.moved(label), 'info');
+  }, [code, label]);
 }
 
 function useTableExpiry() {

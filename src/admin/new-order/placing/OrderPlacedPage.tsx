@@ -1,6 +1,6 @@
 // Page after «Crear Pedido»: the placed order as the server stored it, and what staff can do next.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useOrderTables, usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
+import { usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import type { DraftTable } from '#admin/new-order/order-draft.ts';
 import { startDraftAtTable } from '#admin/new-order/stored-draft.ts';
@@ -10,6 +10,7 @@ import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
 import { ReceiptPrint } from '#admin/shared/payments/ReceiptPrint.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { can } from '#domain/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';

@@ -21,6 +21,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
+import { MoveButton, type OnMove } from './MoveButton.tsx';
 import styles from './OwedOrder.module.css';
 
 type OwedOrderProps = {
@@ -31,9 +32,10 @@ type OwedOrderProps = {
   onSelect: (isSelected: boolean) => void;
   onCollect: () => void;
   onInvite: () => void;
+  onMove: OnMove;
 };
 
-export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect, onInvite }: OwedOrderProps) {
+export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect, onInvite, onMove }: OwedOrderProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { number, total, summary } = payment;
@@ -76,6 +78,7 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect,
         {isOpen && (
           <p className={layout.row}>
             <BillButton payment={payment} tableCode={tableCode} />
+            <MoveButton target={{ tableCode, orderIds: [payment.orderId], paymentNumber: number }} onMove={onMove} />
             <InviteButton payment={payment} tableCode={tableCode} onInvite={onInvite} />
             <CancelButtons payment={payment} tableCode={tableCode} />
           </p>

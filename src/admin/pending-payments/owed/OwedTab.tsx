@@ -5,12 +5,15 @@ import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/In
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
+import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
+import { moveTexts } from '#admin/shared/moves/move-texts.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
+import { type UndoState, useUndo } from '#admin/shared/undo.ts';
 import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -37,6 +40,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [last, setLast] = useState<DoneCollection | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
   const [billOf, setBillOf] = useState<string | null>(null);
+  const undo = useUndo();
+  const move = useMoveDialog(undo.addChange);
   const [invited, setInvited] = useState<InviteTarget | null>(null);
   const isMounted = useIsMounted();
   const collecting = useCollect(userId, (collection) => {
@@ -57,11 +62,20 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       <div role="status">
         {last && <LastCollected text={doneText(last)} onReceipt={() => setGivingReceipt(true)} />}
       </div>
+      <UndoMove undo={undo} />
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
       {query.data && (
-        <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} onBill={setBillOf} onInvite={setInvited} />
+        <OwedTables
+          owed={query.data}
+          tableCode={tableCode}
+          onCollect={open}
+          onBill={setBillOf}
+          onInvite={setInvited}
+          onMove={move.open}
+        />
       )}
+      {move.dialog}
       {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
       {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
       {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
@@ -96,6 +110,32 @@ function LastCollected({ text, onReceipt }: { text: string; onReceipt: () => voi
     >
       {text}
     </Banner>
+  );
+}
+
+/** What was moved last, for as long as that can be undone. */
+function UndoMove({ undo: { latest, undo, isSending } }: { undo: UndoState }) {
+  return (
+    <div role="status">
+      {latest && (
+        <Banner
+          kind="ok"
+          action={
+            <Button
+              icon={icons.refund}
+              busy={isSending}
+              aria-label={moveTexts.undoOf(latest.label)}
+              onClick={() => undo(latest)}
+            >
+              {moveTexts.undo}
+            </Button>
+          }
+        >
+          {latest.isUnknown && `${moveTexts.undoUnknown} `}
+          {latest.label}
+        </Banner>
+      )}
+    </div>
   );
 }
 

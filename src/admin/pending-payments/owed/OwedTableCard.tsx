@@ -10,6 +10,7 @@ import { addCents, formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { CollectTarget } from './CollectDialog.tsx';
+import { MoveButton, type OnMove } from './MoveButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
@@ -19,6 +20,7 @@ export type OwedActions = {
   /** Prints the bill of the table. */
   onBill: (tableCode: string) => void;
   onInvite: (target: InviteTarget) => void;
+  onMove: OnMove;
 };
 
 type OwedTableCardProps = OwedActions & { table: OwedTable };
@@ -28,6 +30,7 @@ export function OwedTableCard({
   onCollect,
   onBill,
   onInvite,
+  onMove,
 }: OwedTableCardProps) {
   const headingId = useId();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -47,6 +50,10 @@ export function OwedTableCard({
         <h2 id={headingId} tabIndex={-1} className={styles.table}>
           {tableName(tableCode)}
         </h2>
+        <MoveButton
+          target={{ tableCode, orderIds: payments.map(({ orderId }) => orderId), paymentNumber: null }}
+          onMove={onMove}
+        />
         <Button
           icon={icons.printer}
           className={styles.bill}
@@ -67,6 +74,7 @@ export function OwedTableCard({
             onSelect={(isSelected) => select(payment, isSelected)}
             onCollect={() => onCollect({ tableCode, payments: [payment] })}
             onInvite={() => onInvite({ tableCode, payment })}
+            onMove={onMove}
           />
         ))}
       </ul>

@@ -11,9 +11,12 @@ import { STAFF_ONLY } from './query-client.ts';
  */
 const BOARD_FRESH_MS = 2_000;
 
+/** Common first part of the query keys of both boards. */
+export const BOARDS_KEY = [STAFF_ONLY, 'board'] as const;
+
 /** Builds the query key of the board of a section (drinks or food). */
 export function boardKey(section: Section) {
-  return [STAFF_ONLY, 'board', section] as const;
+  return [...BOARDS_KEY, section] as const;
 }
 
 /** The page of each board that this tablet shows: every reader of the board has the same one. */

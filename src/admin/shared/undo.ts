@@ -1,23 +1,39 @@
-// «Deshacer» of a board: for ten seconds this tablet can send the lines that it marked as done back to the board, and for two
-// minutes undo that it took a line off its order or made it an invitation.
+// «Deshacer»: for ten seconds this tablet can send the lines that it marked as done back to the board, or orders that it moved back to
+// their table, and for two minutes undo that it took a line off its order or made it an invitation.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { UNDO_CHANGE_MS } from '#domain/line-change.ts';
+import { UNDO_MOVE_MS } from '#domain/order-move.ts';
 import { UNDO_MS } from '#domain/recovery.ts';
-import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { MarkedLines } from './line-actions.ts';
 
-/** A press of «Hecho», «Quitar» or «Invitar» that «Deshacer» can still undo, with the lines that it changed. */
+/**
+ * The lines that staff marked as done with one press of «Hecho», changed, or moved. `notes` are messages: about lines that
+ * were not marked, or a ticket that was not printed.
+ */
+export interface MarkedLines {
+  /** Empty if other people had marked all of them. */
+  readonly lineIds: readonly string[];
+  readonly label: string;
+  readonly notes: readonly string[];
+}
+
+/** A change of lines of an order, or a move of orders, under the id of its press. */
+interface OrderChange {
+  readonly kind: 'lines' | 'moved';
+  readonly changeId: string;
+}
+
+/** A press of «Hecho», «Quitar», «Invitar» or «Cambiar de mesa» that «Deshacer» can still undo. */
 export interface UndoableLines extends MarkedLines {
-  /** Id of the change of their order; null for lines that were marked as done. */
-  readonly changeId: string | null;
+  /** The change of the order of the lines; null for lines that were marked as done. */
+  readonly change: OrderChange | null;
   /** Id of the request that undoes it, however often it is sent. */
   readonly undoId: string;
   /** Until when «Deshacer» is offered, in milliseconds since 1970, by the clock of this device. */
@@ -31,7 +47,8 @@ export interface UndoState {
   /** The latest press; null once its time is over. */
   readonly latest: UndoableLines | null;
   readonly addDone: (marked: MarkedLines) => void;
-  readonly addChange: (voided: MarkedLines & { readonly changeId: string }) => void;
+  /** Adds lines that were taken off their order or invited, or orders that were moved. */
+  readonly addChange: (change: MarkedLines & OrderChange) => void;
   readonly undo: (lines: UndoableLines) => void;
   readonly isSending: boolean;
   /** Lines that this tablet sent back to the board. */
@@ -39,10 +56,10 @@ export interface UndoState {
 }
 
 /**
- * Remembers the lines that this tablet marked as done or changed, for as long as that can be undone, and returns the function that
- * undoes it. The last press can be undone first.
+ * Remembers the lines that this tablet marked as done, changed or moved, for as long as that can be undone, and returns the function
+ * that undoes it. The last press can be undone first.
  */
-export function useUndo(section: Section): UndoState {
+export function useUndo(): UndoState {
   const client = useQueryClient();
   const [presses, setPresses] = useState<readonly UndoableLines[]>([]);
   const [undoneIds, setUndoneIds] = useState<ReadonlySet<string>>(new Set());
@@ -53,10 +70,10 @@ export function useUndo(section: Section): UndoState {
   const { mutate, isPending } = useRequest({
     mutationFn: sendUndo,
     onMutate: ({ lineIds }) => setUndoneIds((present) => new Set([...present, ...lineIds])),
-    onSuccess: (_, { undoId, changeId }) => {
+    onSuccess: (_, { undoId, change }) => {
       remove(undoId);
-      if (changeId !== null) void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
-      return client.invalidateQueries({ queryKey: boardKey(section) });
+      if (change !== null) void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
+      return client.invalidateQueries({ queryKey: BOARDS_KEY });
     },
     onError: (error, { undoId }) => {
       if (error instanceof NoResponseError)
@@ -75,17 +92,24 @@ export function useUndo(section: Section): UndoState {
       ]),
     [],
   );
-  const addDone = useCallback((marked: MarkedLines) => add({ ...marked, changeId: null }, UNDO_MS), [add]);
-  const addChange = useCallback((voided: Parameters<UndoState['addChange']>[0]) => add(voided, UNDO_CHANGE_MS), [add]);
+  const addDone = useCallback((marked: MarkedLines) => add({ ...marked, change: null }, UNDO_MS), [add]);
+  const addChange = useCallback<UndoState['addChange']>(
+    ({ kind, changeId, ...lines }) => add({ ...lines, change: { kind, changeId } }, UNDO_MS_OF[kind]),
+    [add],
+  );
   const latest = presses.at(-1) ?? null;
   useExpiry(isPending ? null : latest, remove);
   return { latest, addDone, addChange, undo: mutate, isSending: isPending, undoneIds };
 }
 
-function sendUndo({ undoId, changeId, lineIds }: UndoableLines): Promise<unknown> {
-  return changeId === null
-    ? api.orders.undoDone({ undoId, lineIds: [...lineIds] })
-    : api.orderChanges.undoLineChange({ undoId, changeId });
+const UNDO_MS_OF: Readonly<Record<OrderChange['kind'], number>> = { lines: UNDO_CHANGE_MS, moved: UNDO_MOVE_MS };
+
+function sendUndo({ undoId, change, lineIds }: UndoableLines): Promise<unknown> {
+  if (change === null) return api.orders.undoDone({ undoId, lineIds: [...lineIds] });
+  const { kind, changeId } = change;
+  return kind === 'lines'
+    ? api.orderChanges.undoLineChange({ undoId, changeId })
+    : api.orderChanges.undoMove({ undoId, changeId });
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type UndoableLines, withoutUndoable } from './undo.ts';
 
 const aPress = (undoId: string, expiresOn: number, isUnknown = false): UndoableLines => {
-  return { lineIds: [undoId], label: undoId, notes: [], changeId: null, undoId, expiresOn, isUnknown };
+  return { lineIds: [undoId], label: undoId, notes: [], change: null, undoId, expiresOn, isUnknown };
 };
 const idsOf = (presses: readonly UndoableLines[]) => presses.map(({ undoId }) => undoId);
 

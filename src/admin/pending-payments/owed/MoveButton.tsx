@@ -1,0 +1,33 @@
+// The button that opens the sheet which moves orders to another table: for a table an icon, for one order with its word.
+import { icons } from '#admin/shared/icons.ts';
+import type { MoveTarget } from '#admin/shared/moves/MoveDialog.tsx';
+import { moveTexts } from '#admin/shared/moves/move-texts.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+
+/** Opens the sheet that moves orders to another table; null for a user who may not. */
+export type OnMove = ((target: MoveTarget) => void) | null;
+
+type MoveButtonProps = { target: MoveTarget; onMove: OnMove };
+
+/** Renders nothing for a user who may not move orders. */
+export function MoveButton({ target, onMove }: MoveButtonProps) {
+  if (onMove === null) return null;
+  const { tableCode, paymentNumber } = target;
+  const table = tableNameInSentence(tableCode);
+  if (paymentNumber === null)
+    return (
+      <IconButton
+        variant="secondary"
+        icon={icons.move}
+        label={moveTexts.openOf(table)}
+        onClick={() => onMove(target)}
+      />
+    );
+  return (
+    <Button icon={icons.move} aria-label={moveTexts.openOfOrder(paymentNumber, table)} onClick={() => onMove(target)}>
+      {moveTexts.open}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+// The sheet that moves orders to another table, loaded when it is opened.
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
+import { can } from '#domain/staff.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { moveTexts } from './move-texts.ts';
+
+const sheetQuery = lazyFileQuery('move-orders', () => import('./MoveOrders.tsx'));
+
+/** Orders that staff are about to move. */
+export interface MoveTarget {
+  /** The table at which they are. */
+  readonly tableCode: string;
+  readonly orderIds: readonly string[];
+  /** The number of the payment of the only order that is moved; null for all of the table. */
+  readonly paymentNumber: number | null;
+}
+
+interface MoveDialogState {
+  /** Opens the sheet; null for a user who may not change orders. */
+  readonly open: ((target: MoveTarget) => void) | null;
+  readonly dialog: ReactNode;
+}
+
+/** Remembers for which orders the sheet is open. `onMoved` is told what was moved, so that it can be undone. */
+export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState {
+  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const { profile } = useSession();
+  const close = useCallback(() => setTarget(null), []);
+  return {
+    open: can(profile?.permissions ?? [], 'create-orders') ? setTarget : null,
+    dialog: target !== null && <MoveDialog target={target} onMoved={onMoved} onClose={close} />,
+  };
+}
+
+/** What the sheet needs: the orders, who is told what was moved, and the function that closes it. */
+export type MoveDialogProps = { target: MoveTarget; onMoved: UndoState['addChange']; onClose: () => void };
+
+function MoveDialog(props: MoveDialogProps) {
+  const query = useQuery(sheetQuery);
+  return (
+    <Dialog
+      title={moveTexts.title(tableName(props.target.tableCode))}
+      closeLabel={texts.form.close}
+      onClose={props.onClose}
+    >
+      {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
+      <ReadFailure title={moveTexts.notLoaded} query={query} />
+      {query.data && <query.data.MoveOrders {...props} />}
+    </Dialog>
+  );
+}

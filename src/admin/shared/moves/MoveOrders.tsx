@@ -1,0 +1,86 @@
+// Contents of the sheet that moves orders to another table: a table is the button that does it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { tableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
+import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
+import { anyPress, useRequest } from '#admin/shared/use-request.ts';
+import { formatEuros } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
+import type { MoveDialogProps } from './MoveDialog.tsx';
+import { moveTexts } from './move-texts.ts';
+
+/** Of so many tables each is seen without scrolling far. */
+const UNSEARCHED_MAX = 12;
+
+/** Shows the other active tables, with what each one owes. A table that owes keeps its orders: the moved ones are added. */
+export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
+  const query = useOrderTables();
+  const { move, busyId, error } = useMoveOrders({ target, onMoved, onClose });
+  const { tableCode, paymentNumber } = target;
+  const tables = query.data?.filter((table) => table.tableCode !== tableCode);
+  return (
+    <div className={layout.stack4}>
+      <p className={layout.quiet}>{paymentNumber === null ? moveTexts.whole : moveTexts.oneOrder(paymentNumber)}</p>
+      {error && (
+        <Banner kind="danger" title={moveTexts.refused}>
+          {errorText(error)}
+        </Banner>
+      )}
+      <ReadFailure title={tableTexts.readFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
+      {tables?.length === 0 && (
+        <EmptyState icon="table" title={moveTexts.none}>
+          {moveTexts.noneHint}
+        </EmptyState>
+      )}
+      {tables && tables.length > 0 && (
+        <TableButtons
+          tables={tables}
+          unsearchedMax={UNSEARCHED_MAX}
+          captionOf={({ owedOrders, remaining }) =>
+            owedOrders > 0 ? moveTexts.occupied(owedOrders, formatEuros(remaining)) : null
+          }
+          busyId={busyId}
+          onPick={({ tableId }) => move(tableId)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All presses of one sheet have one id: after a lost response no second table gets the orders. */
+function useMoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
+  const client = useQueryClient();
+  const [changeId] = useState(() => v7());
+  const { tableCode, orderIds, paymentNumber } = target;
+  const { mutate, isPending, variables, error } = useRequest({
+    name: 'move-orders',
+    pressOf: anyPress,
+    mutationFn: (toTableId: string) =>
+      api.orderChanges.moveOrders({
+        changeId,
+        tableCode,
+        orderIds: [...orderIds],
+        isWholeTable: paymentNumber === null,
+        toTableId,
+      }),
+    onSuccess: ({ tableCode: to }) => {
+      const label = moveTexts.moved(tableLabel(tableCode), tableLabel(to));
+      onMoved({ kind: 'moved', changeId, lineIds: orderIds, label, notes: [] });
+      onClose();
+    },
+    onSettled: () => {
+      for (const key of [BOARDS_KEY, PAYMENTS_KEY]) void client.invalidateQueries({ queryKey: key });
+    },
+  });
+  return { move: mutate, busyId: isPending ? variables : null, error };
+}

@@ -1,0 +1,80 @@
+// One large button for each table, with a search field.
+import { useState } from 'react';
+import { texts } from '#admin/shared/texts.ts';
+import type { OrderTable } from '#contract/staff-orders.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { findTables } from './find-tables.ts';
+import { tableTexts } from './order-tables.ts';
+import styles from './TableButtons.module.css';
+
+type TableButtonsProps = {
+  tables: readonly OrderTable[];
+  /** The search field is shown for more tables than these. */
+  unsearchedMax?: number;
+  /** Text below the name of the table; null without one. */
+  captionOf: (table: OrderTable) => string | null;
+  /** Id of the table whose request is under way: no table can be chosen meanwhile. */
+  busyId?: string | null;
+  onPick: (table: OrderTable) => void;
+};
+
+/** Longest label that fits a button in large type. */
+const SHORT_LABEL_MAX = 4;
+
+/** Shows one large button for each table, in the given sequence. The search field filters them. */
+export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = null, onPick }: TableButtonsProps) {
+  const [query, setQuery] = useState('');
+  const found = findTables(tables, query);
+  return (
+    <>
+      {tables.length > unsearchedMax && (
+        <SearchField
+          label={tableTexts.search}
+          placeholder={tableTexts.searchPlaceholder}
+          clearLabel={texts.lists.clearSearch}
+          onSearch={setQuery}
+          className={styles.search}
+        />
+      )}
+      <VisuallyHidden role="status">{query.trim() === '' ? '' : texts.lists.found(found.length)}</VisuallyHidden>
+      {found.length === 0 && (
+        <EmptyState icon="search" title={tableTexts.notFound}>
+          {tableTexts.notFoundHint}
+        </EmptyState>
+      )}
+      <ul role="list" aria-label={tableTexts.label} className={styles.tables}>
+        {found.map((table) => {
+          const caption = captionOf(table);
+          return (
+            <li key={table.tableId}>
+              <Button
+                wide
+                busy={busyId === table.tableId}
+                aria-disabled={busyId !== null && busyId !== table.tableId}
+                className={styles.table}
+                onClick={() => onPick(table)}
+              >
+                <TableName label={tableLabel(table.tableCode)} />
+                {caption !== null && <span className={styles.caption}>{caption}</span>}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function TableName({ label }: { label: string }) {
+  return (
+    <span className={classNames(styles.label, [...label].length > SHORT_LABEL_MAX && styles.longLabel)}>
+      <VisuallyHidden>{tableTexts.word} </VisuallyHidden>
+      {label}
+    </span>
+  );
+}

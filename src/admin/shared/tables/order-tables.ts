@@ -1,0 +1,22 @@
+// The tables at which staff take orders, and to which they move them.
+import { useQuery } from '@tanstack/react-query';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
+
+/** Subscribes to the active tables with what each one owes, in natural order (A2 before A10). */
+export function useOrderTables() {
+  return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
+}
+
+/** Spanish texts of the lists from which staff choose a table. */
+export const tableTexts = {
+  label: 'Mesas',
+  search: 'Buscar mesa',
+  searchPlaceholder: 'Número de mesa',
+  word: 'Mesa',
+  none: 'No hay ninguna mesa activa',
+  noneHint: 'Activa una en «Mesas QR» y aparecerá aquí.',
+  notFound: 'Ninguna mesa activa se llama así',
+  notFoundHint: 'Comprueba el número, o que la mesa esté activa en «Mesas QR».',
+  readFailed: 'No se han podido leer las mesas',
+} as const;
