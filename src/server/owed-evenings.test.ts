@@ -13,7 +13,9 @@ const STEPS_MAX = IS_LONG ? 40 : 15;
 const LONG_MS = 5 * 60_000;
 const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 
-const CHANGE_KINDS = ['undone', 'restored', 'voided', 'invited', 'lineChangesUndone'] as const;
+const CHANGE_KINDS = [
+  ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
+] as const;
 
 /** An evening with each move, on both servers at the same time. */
 const EVERY_MOVE = MOVE_KINDS.map((kind, pick) => ({ moves: bothServers(kind, pick), kill: null }));
@@ -35,7 +37,7 @@ const LATE_MONEY = (
   kill: null,
 }));
 
-/** A line is taken off and a whole order is an invitation, each by two people at once, and both are undone. */
+/** A line is taken off, an order is an invitation and a table is moved, each by two people at once, and all is undone. */
 const CHANGED_LINES = (
   [
     [1, 'staff order that is not paid'],
@@ -46,6 +48,9 @@ const CHANGED_LINES = (
     [1, 'lines are an invitation'],
     [2, 'change of lines is undone'],
     [3, 'change of lines is undone'],
+    [1, 'staff order that is not paid'],
+    [0, 'orders are moved'],
+    [0, 'move is undone'],
   ] as const satisfies readonly (readonly [number, MoveKind])[]
 ).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
 
@@ -65,7 +70,7 @@ it(
       kill: fc.option(fc.integer({ min: 1, max: 8 }), { freq: 3 }),
     });
     const evenings = fc.array(step, { minLength: Math.floor(STEPS_MAX / 2), maxLength: STEPS_MAX });
-    const changes = { collected: 0, undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0 };
+    const changes = { collected: 0, ...new Service(place).changes };
     await fc.assert(
       fc.asyncProperty(evenings, async (steps) => {
         await place.reset();

@@ -27,9 +27,11 @@ export class Service {
   /** The ids of all payments that a response reported as collected, once for each report. */
   readonly collected: string[] = [];
   /** How often «Recuperar», «Volver a cocina», «Quitar», «Invitar» and their «Deshacer» changed something. */
-  readonly changes = { undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0 };
+  readonly changes = { undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 };
   /** The ids of the presses that changed lines of orders. */
   readonly #lineChanges: string[] = [];
+  /** The ids of the presses that moved orders. */
+  readonly #tableMoves: string[] = [];
   /** The references of the attempts that were started on the bank's page. */
   readonly #pages: string[] = [];
   readonly #orders: CustomerOrder[] = [];
@@ -209,6 +211,32 @@ export class Service {
     if (hasChanged) this.changes.lineChangesUndone += 1;
   }
 
+  /** «Cambiar de mesa»: what a table owes, or one order of it, goes to another table. */
+  async moveOrders({ pick, server }: Choice): Promise<void> {
+    const { tables } = await server.waiter.owedOrders.listOwed({});
+    const table = pickFrom(tables, pick);
+    const { tables: all } = await server.waiter.staffOrders.listOrderTables({});
+    const others = all.filter(({ tableCode }) => tableCode !== table?.tableCode);
+    const target = pickFrom(others, pick);
+    if (table === undefined || target === undefined) return;
+    const isWholeTable = pick % 2 === 0;
+    const orderIds = table.payments.slice(0, isWholeTable ? undefined : 1).map(({ orderId }) => orderId);
+    const changeId = server.venue.newId();
+    this.#tableMoves.push(changeId);
+    const press = { changeId, tableCode: table.tableCode, orderIds, isWholeTable, toTableId: target.tableId };
+    const { hasChanged } = await server.waiter.orderChanges.moveOrders(press);
+    if (hasChanged) this.changes.moved += 1;
+    // A lost response: the tablet sends it again.
+    if (pick % 5 === 0) expect(await server.waiter.orderChanges.moveOrders(press)).toMatchObject({ hasChanged: false });
+  }
+
+  async undoMove({ pick, server }: Choice): Promise<void> {
+    const changeId = pickFrom(this.#tableMoves, pick);
+    if (changeId === undefined) return;
+    const { hasChanged } = await server.waiter.orderChanges.undoMove({ undoId: server.venue.newId(), changeId });
+    if (hasChanged) this.changes.movesUndone += 1;
+  }
+
   async refund({ pick, server }: Choice): Promise<void> {
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = pickFrom(payments, pick);
@@ -272,6 +300,8 @@ const MOVES = {
   'line is taken off': (service, choice) => service.voidLine(choice),
   'lines are an invitation': (service, choice) => service.inviteLines(choice),
   'change of lines is undone': (service, choice) => service.undoLineChange(choice),
+  'orders are moved': (service, choice) => service.moveOrders(choice),
+  'move is undone': (service, choice) => service.undoMove(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
   'Z closure is closed': (service, choice) => service.closeZClosure(choice),
   'cooking before collecting is switched': (service, choice) => service.switchCooking(choice),
