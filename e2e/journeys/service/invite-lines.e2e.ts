@@ -56,6 +56,7 @@ test('a whole order is on the house: its customer reads so, and nothing is owed'
     await expect(page.getByRole('article', { name: /A05/ })).toHaveCount(0);
     await expect(customer.getByText('Invitación')).toBeVisible();
     await expect(customer.getByRole('article')).toContainText(/Total\s*0,00\s€/);
+    await expect(customer.getByRole('button', { name: 'Recibir el ticket' })).toHaveCount(0);
     await expectAccessibleOnEveryScreen(customer, 'an order on the house');
 
     await dialog.getByRole('button', { name: 'Deshacer' }).click();

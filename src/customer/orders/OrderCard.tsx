@@ -71,7 +71,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Link>
         )}
         <RepeatRound orderId={order.id} />
-        {(isPaid(order.paymentState) || isPending(order.paymentState)) && <ReceiptPrompt orderId={order.id} />}
+        {hasReceipt(order) && <ReceiptPrompt orderId={order.id} />}
       </div>
       {!isDone && !order.isWaiting && <NoticeEmailSwitch order={order} />}
     </Card>
@@ -97,6 +97,11 @@ function OrderStandingBanner({ order }: { order: Order }) {
 
 function isPaidInPreparation(order: Order): boolean {
   return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
+}
+
+/** Nobody pays for an invitation, so that there is no receipt. */
+function hasReceipt(order: Order): boolean {
+  return (isPaid(order.paymentState) || isPending(order.paymentState)) && !isInvitation(order);
 }
 
 /** Its lines are not struck one by one: no board had them. */
