@@ -1,11 +1,31 @@
-// The units of order lines that a press changes: split off their line, and refunded if they were paid.
+// What all changes of order lines have in common: the locked order, the units that are split off their line, and their refund.
 import type { Cents } from '#domain/money.ts';
+import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { findLineChange, type LockedLine, type StoredLineChange, splitLine } from '#server/orders/index.ts';
-import type { LockedPayment } from '#server/payments/index.ts';
+import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
 import { isNewRefund, requestedRefund, storeRefund, storeRefundLine } from '#server/refunds/index.ts';
+
+/**
+ * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked the payment and its order.
+ * Refused as `not-found` without a payment.
+ */
+export async function withLockedOrder<Result>(
+  context: StaffContext,
+  queries: StaffQueries,
+  paymentId: string | null,
+  change: (sql: Sql, payment: LockedPayment) => Promise<Result>,
+): Promise<Result> {
+  if (paymentId === null) throw new RefusalError('not-found');
+  await queryForStaff(context, queries, [paymentId], { isClosing: false });
+  return context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    return change(sql, payment);
+  });
+}
 
 /**
  * Reads the change that an earlier request of the same press stored; undefined if there is none. Refused if its id is that of another

@@ -5,7 +5,7 @@ import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueries } from '#server/attempts/index.ts';
 import {
   inviteLine,
   type LineChange,
@@ -18,7 +18,6 @@ import {
   changePaymentState,
   findRemainder,
   type LockedPayment,
-  lockPayment,
   lowerDue,
   paymentSubject,
   publishPaymentsChanged,
@@ -26,7 +25,7 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { type ChangedUnits, findEarlierChange, refundUnits, splitOff } from './changed-units.ts';
+import { type ChangedUnits, findEarlierChange, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -44,16 +43,12 @@ export async function inviteLines(
 ): Promise<InvitedLines> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const paymentId = await findRemainder(context.db, orderId);
-  if (paymentId === null) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, [paymentId], { isClosing: false });
-  return context.transaction(async (sql) => {
-    const payment = await lockPayment(sql, paymentId);
-    if (!payment) throw new RefusalError('not-found');
+  return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
     const earlier = await findEarlierChange(sql, changeId, { orderId, kind: 'invited' });
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
     const wasPaid = isPaid(payment.state);
     requireRefund(context, { wasPaid, isRefunded });
-    if (!wasPaid) await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress: false });
+    if (!wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
     const changed = await inviteUnits(context, sql, payment, { chosen, reason });
     const amount = addCents(...changed.map((units) => units.amount));

@@ -5,7 +5,7 @@ import { undoRefusal } from '#domain/line-change.ts';
 import { isPending } from '#domain/payment.ts';
 import { addUnits } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, reserveReturnedStock } from '#server/menu/index.ts';
 import {
   findLineChange,
@@ -21,7 +21,6 @@ import {
   changePaymentState,
   findRemainder,
   type LockedPayment,
-  lockPayment,
   paymentSubject,
   publishPaymentsChanged,
   raiseDue,
@@ -29,6 +28,7 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { returnLine } from '#server/printing/index.ts';
+import { withLockedOrder } from './changed-units.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -47,10 +47,7 @@ export async function undoLineChange(
   const change = await findLineChange(context.db, changeId);
   const paymentId = change && (await findRemainder(context.db, change.orderId));
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, [paymentId], { isClosing: false });
-  return context.transaction(async (sql) => {
-    const payment = await lockPayment(sql, paymentId);
-    if (!payment) throw new RefusalError('not-found');
+  return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
     await lockStock(sql, change.returned);
     const lines = [];
     for (const lineId of change.lineIds.toSorted()) lines.push(await lockLine(sql, lineId));
@@ -60,7 +57,7 @@ export async function undoLineChange(
     const order = { state: payment.order_state, paymentState: payment.state };
     const refusal = undoRefusal({ ...change, order }, context.actor.userId, context.now);
     if (refusal) throw new RefusalError(refusal);
-    if (!change.wasPaid) await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress: false });
+    if (!change.wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
     for (const line of lines) await restoreLine(context, sql, line, change.kind);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);

@@ -6,7 +6,7 @@ import { isPaid } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
   type LineChange,
@@ -20,7 +20,6 @@ import {
 import {
   findPaymentOfLine,
   type LockedPayment,
-  lockPayment,
   lowerDue,
   paymentSubject,
   publishPaymentsChanged,
@@ -29,7 +28,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { withdrawLines } from '#server/printing/index.ts';
-import { findEarlierChange, refundUnits, splitOff } from './changed-units.ts';
+import { findEarlierChange, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -47,18 +46,14 @@ export async function voidLine(
 ): Promise<VoidedLine> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const paymentId = await findPaymentOfLine(context.db, lineId);
-  if (paymentId === null) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, [paymentId], { isClosing: false });
-  return context.transaction(async (sql) => {
-    const payment = await lockPayment(sql, paymentId);
-    if (!payment) throw new RefusalError('not-found');
+  return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
     const earlier = await findEarlierChange(sql, changeId, { orderId: payment.order_id, kind: 'voided' });
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
     requireVoidable(context, payment, line, { units, isRefunded });
     const wasPaid = isPaid(payment.state);
-    if (!wasPaid) await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress: false });
+    if (!wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
     const amount = line.isCharged ? costOfUnits(line, units) : ZERO_CENTS;
     const struck = await splitOff(context, sql, line, units);
@@ -66,7 +61,7 @@ export async function voidLine(
     await strikeLine(context, sql, struck, { reason, isCharged: wasPaid && line.isCharged, isSeen: line.isDone });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
-    if (!wasPaid) await lowerDue(sql, paymentId, amount);
+    if (!wasPaid) await lowerDue(sql, payment.id, amount);
     const refunds = wasPaid && isRefunded && amount > ZERO_CENTS;
     const change = { lineIds: [struck.id], amount, wasPaid, isRefunded: refunds, returned };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
