@@ -5,6 +5,7 @@ const ALLOWED = [
   'pending → succeeded',
   'pending → canceled',
   'pending → expired',
+  'canceled → pending',
   'canceled → succeeded',
   'expired → succeeded',
   'succeeded → canceled',
