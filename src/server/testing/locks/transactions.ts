@@ -119,6 +119,26 @@ export const TRANSACTIONS = {
     ],
     run: ({ orders }, { owner }) => owner.owedOrders.markFalse({ paymentId: orders.owed.paymentId, scope: 'table' }),
   },
+  'taking a line off a paid order': {
+    locks: ['order paid', 'beer', 'croquettes', 'lines paid', 'job first', 'job second', 'closure'],
+    run: ({ orders }, { owner, venue }) =>
+      owner.orderChanges.voidLine({
+        ...{
+          changeId: venue.newId(),
+          lineId: orders.paid.lineIds[1] ?? '',
+          units: 1,
+          reason: 'Frío',
+          isRefunded: true,
+        },
+      }),
+  },
+  'inviting an owed order': {
+    locks: ['order owed', 'lines owed'],
+    run: ({ orders }, { owner, venue }) =>
+      owner.orderChanges.inviteLines({
+        ...{ changeId: venue.newId(), orderId: orders.owed.orderId, lines: [], reason: 'Invita la casa' },
+      }),
+  },
   'refunding a paid order': {
     locks: ['order paid', 'beer', 'croquettes', 'lines paid', 'job first', 'job second', 'closure'],
     run: ({ orders }, { owner, venue }) =>
