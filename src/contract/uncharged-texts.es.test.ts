@@ -19,6 +19,6 @@ it('what nobody paid is listed by kind, with its sum, and beneath it by person a
   ]);
 });
 
-it('a kind of which there is none is left out', () => {
+it('a kind without lines is left out', () => {
   expect(unchargedRows([])).toEqual([]);
 });

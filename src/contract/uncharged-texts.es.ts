@@ -1,4 +1,4 @@
-// What was taken off orders or was an invitation, as a Z closure lists it.
+// Lines that nobody paid, as a Z closure lists them: taken off their order, or invitations.
 import { formatEuros } from '#domain/money.ts';
 import { sumOfUncharged, UNCHARGED_KINDS, type UnchargedLines } from '#domain/z-closure.ts';
 
@@ -12,8 +12,8 @@ export interface UnchargedRow {
 const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = { voided: 'Quitado', invited: 'Invitado' };
 
 /**
- * Writes «Quitado · 3 líneas · 8,40 €» and beneath it who took off what and why, then the same for invitations. Nothing for a kind
- * of which there is none.
+ * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations. A kind without
+ * lines has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return UNCHARGED_KINDS.flatMap((kind) => {

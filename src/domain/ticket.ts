@@ -64,7 +64,7 @@ export interface OrderTicket {
 /** Tells the bar or the kitchen that orders which it may have on paper are at another table now. */
 export interface MoveTicket {
   readonly kind: 'move';
-  /** The code of the table on the earlier papers. */
+  /** The code of the table that the tickets printed before the move show. */
   readonly from: string;
   /** The code of the table where the orders are now. */
   readonly tableCode: string;

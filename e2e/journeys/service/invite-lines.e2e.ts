@@ -38,7 +38,7 @@ for (const [screen, viewport] of SCREENS) {
   });
 }
 
-test('a whole order is on the house: its customer reads so, and nothing is owed', async ({ page, browser }) => {
+test('a whole order is an invitation: the table owes nothing, and the customer sees it', async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     const customer = await browser.newPage();
     await scanAndOrder(customer, venue.url, 'A5', 'A05', 'Caña');
@@ -57,7 +57,7 @@ test('a whole order is on the house: its customer reads so, and nothing is owed'
     await expect(customer.getByText('Invitación')).toBeVisible();
     await expect(customer.getByRole('article')).toContainText(/Total\s*0,00\s€/);
     await expect(customer.getByRole('button', { name: 'Recibir el ticket' })).toHaveCount(0);
-    await expectAccessibleOnEveryScreen(customer, 'an order on the house');
+    await expectAccessibleOnEveryScreen(customer, 'an order that is an invitation');
 
     await dialog.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText('Invitación deshecha')).toBeVisible();

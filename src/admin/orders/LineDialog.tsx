@@ -20,7 +20,7 @@ interface LineDialog {
   readonly dialog: ReactNode;
 }
 
-/** Keeps which line's dialog is open. `onChanged` is told what was changed, so that it can be undone. */
+/** Stores the line whose dialog is open. `onChanged` receives each change, which can then be undone. */
 export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
   const [lineId, setLineId] = useState<string | null>(null);
   const { profile } = useSession();

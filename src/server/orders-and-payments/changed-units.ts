@@ -28,8 +28,8 @@ export async function withLockedOrder<Result>(
 }
 
 /**
- * Reads the change that an earlier request of the same press stored; undefined if there is none. Refused if its id is that of another
- * change. The caller has locked the order.
+ * Reads the change that a repeated request has stored before; undefined for a first request. Refused as `change-id-reused` if the id
+ * belongs to a change of another order or kind. The caller has locked the order.
  */
 export async function findEarlierChange(
   sql: Sql,

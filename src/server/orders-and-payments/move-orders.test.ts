@@ -9,7 +9,8 @@ import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openMoveBar } from './testing/move-bar.ts';
 
 const moveBar = await openMoveBar();
-const { venue, bar, manager, waiter, tableId, place, seat, pressOn, tablesOf, owed, onBoard, print, papers } = moveBar;
+const { venue, bar, manager, waiter, tableId, place, seat, pressOn, tablesOf, owed, onBoard, print, printJobs } =
+  moveBar;
 const { db: second } = venue.openDatabase();
 
 beforeEach(async () => {
@@ -247,9 +248,9 @@ describe('the tickets of moved orders', () => {
     const [moved, stays] = [await place(), await place()];
     await print();
     await waiter.orderChanges.moveOrders(pressOn([moved]));
-    expect(await papers()).toEqual(['dismissed ticket of 2 A1', 'waiting ticket of 1 A1', 'waiting ticket of 1 B2']);
+    expect(await printJobs()).toEqual(['dismissed ticket of 2 A1', 'waiting ticket of 1 A1', 'waiting ticket of 1 B2']);
     await waiter.orderChanges.moveOrders(pressOn([stays]));
-    expect(await papers()).toEqual(['dismissed ticket of 2 A1', 'waiting ticket of 1 B2', 'waiting ticket of 1 B2']);
+    expect(await printJobs()).toEqual(['dismissed ticket of 2 A1', 'waiting ticket of 1 B2', 'waiting ticket of 1 B2']);
   });
 
   it('that are on paper are followed by one paper for each printer, with the lines that are pending', async () => {
@@ -257,14 +258,14 @@ describe('the tickets of moved orders', () => {
     await endJob(venue.db, await print(), 'printed');
     await endJob(venue.db, await print(), 'unknown');
     await waiter.orderChanges.moveOrders(pressOn([moved]));
-    expect((await papers()).slice(2)).toEqual(['waiting move of 1 from A1 to B2']);
+    expect((await printJobs()).slice(2)).toEqual(['waiting move of 1 from A1 to B2']);
   });
 
   it('of a whole table are followed by a paper that lists nothing', async () => {
     const orderIds = [await place(), await place()];
     await endJob(venue.db, await print(), 'printed');
     await waiter.orderChanges.moveOrders(pressOn(orderIds, { isWholeTable: true }));
-    expect((await papers()).slice(1)).toEqual(['waiting move of all from A1 to B2']);
+    expect((await printJobs()).slice(1)).toEqual(['waiting move of all from A1 to B2']);
   });
 
   it('of lines that are done are followed by nothing', async () => {
@@ -272,7 +273,7 @@ describe('the tickets of moved orders', () => {
     await endJob(venue.db, await print(), 'printed');
     await venue.db.updateTable('order_lines').set({ done_on: new Date() }).execute();
     await waiter.orderChanges.moveOrders(pressOn([orderId]));
-    expect(await papers()).toEqual(['printed ticket of 1 A1']);
+    expect(await printJobs()).toEqual(['printed ticket of 1 A1']);
   });
 
   it('are canceled at the new table', async () => {
@@ -284,7 +285,7 @@ describe('the tickets of moved orders', () => {
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1000));
     const changeId = venue.newId();
     await waiter.orderChanges.voidLine({ changeId, lineId, units: 1, reason: 'Error al pedir' });
-    expect((await papers()).at(-1)).toBe('waiting cancellation of 1 B2');
+    expect((await printJobs()).at(-1)).toBe('waiting cancellation of 1 B2');
   });
 });
 

@@ -37,14 +37,14 @@ export function orderIdsOf(payments: readonly Pick<LockedPayment, 'order_id'>[])
   return payments.map(({ order_id: id }) => id);
 }
 
-/** Between which tables orders move, and the jobs of the papers of the move that this one undoes; null for a move. */
+/** The two tables of a move. `undoneJobIds` are the print jobs of the move that this one undoes; null if it undoes none. */
 interface TableChange extends Pick<OrderMove, 'from' | 'to' | 'isWholeTable'> {
   readonly undoneJobIds: readonly string[] | null;
 }
 
 /**
- * Gives the new table to the orders, to what they owe and to their tickets, and records it in the activity log. Returns the ids of the
- * jobs of the papers that tell bar and kitchen.
+ * Stores the new table of the orders, of their unpaid payments and of their tickets, and records the move in the activity log. Returns
+ * the ids of the print jobs that announce the move to bar and kitchen.
  */
 export async function storeTable(
   context: StaffContext,

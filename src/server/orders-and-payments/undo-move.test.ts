@@ -8,7 +8,8 @@ import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openMoveBar } from './testing/move-bar.ts';
 
 const moveBar = await openMoveBar();
-const { venue, bar, manager, waiter, tableId, place, seat, pressOn, undoOf, tablesOf, owed, print, papers } = moveBar;
+const { venue, bar, manager, waiter, tableId, place, seat, pressOn, undoOf, tablesOf, owed, print, printJobs } =
+  moveBar;
 const { db: second } = venue.openDatabase();
 
 beforeEach(async () => {
@@ -111,14 +112,14 @@ describe('a phone whose table was moved by mistake', () => {
   });
 });
 
-describe('the papers of orders that are moved back', () => {
+describe('print jobs after a move is undone', () => {
   it('are dismissed while they wait, and nothing more is printed', async () => {
     const orderId = await place();
     await endJob(venue.db, await print(), 'printed');
     const press = pressOn([orderId], { isWholeTable: true });
     await waiter.orderChanges.moveOrders(press);
     await waiter.orderChanges.undoMove(undoOf(press));
-    expect(await papers()).toEqual(['dismissed move of all from A1 to B2', 'printed ticket of 1 A1']);
+    expect(await printJobs()).toEqual(['dismissed move of all from A1 to B2', 'printed ticket of 1 A1']);
   });
 
   it('that are printed are followed by another one, with the lines that go back', async () => {
@@ -130,7 +131,10 @@ describe('the papers of orders that are moved back', () => {
     await endJob(venue.db, (await moveJob.executeTakeFirstOrThrow()).id, 'printed');
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1000));
     await waiter.orderChanges.undoMove(undoOf(press));
-    expect((await papers()).slice(1)).toEqual(['printed move of all from A1 to B2', 'waiting move of 1 from B2 to A1']);
+    expect((await printJobs()).slice(1)).toEqual([
+      'printed move of all from A1 to B2',
+      'waiting move of 1 from B2 to A1',
+    ]);
   });
 
   it('have the former table again while they wait', async () => {
@@ -139,7 +143,7 @@ describe('the papers of orders that are moved back', () => {
     const press = pressOn([orderId]);
     await waiter.orderChanges.moveOrders(press);
     await waiter.orderChanges.undoMove(undoOf(press));
-    expect(await papers()).toEqual(['waiting ticket of 1 A1']);
+    expect(await printJobs()).toEqual(['waiting ticket of 1 A1']);
   });
 });
 

@@ -140,7 +140,7 @@ export interface StoredLineChange extends LineChange {
   readonly changedOn: Date;
 }
 
-/** Reads the stored change with this id; undefined if there is none. */
+/** Reads the stored change with this id. Undefined if no change has it. */
 export async function findLineChange(sql: Sql | Database, id: string): Promise<StoredLineChange | undefined> {
   const stored = await sql
     .selectFrom('order_changes')

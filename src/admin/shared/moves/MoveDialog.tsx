@@ -29,7 +29,7 @@ interface MoveDialogState {
   readonly dialog: ReactNode;
 }
 
-/** Remembers for which orders the sheet is open. `onMoved` is told what was moved, so that it can be undone. */
+/** Stores the orders for which the sheet is open. `onMoved` receives each move, which can then be undone. */
 export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState {
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const { profile } = useSession();
@@ -40,7 +40,7 @@ export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState 
   };
 }
 
-/** What the sheet needs: the orders, who is told what was moved, and the function that closes it. */
+/** The orders to move, and the functions that receive the move and close the sheet. */
 export type MoveDialogProps = { target: MoveTarget; onMoved: UndoState['addChange']; onClose: () => void };
 
 function MoveDialog(props: MoveDialogProps) {

@@ -102,8 +102,8 @@ function ticketTools({ venue, waiter, printerId }: Printing) {
     return printId;
   }
 
-  /** The papers in the order in which they were stored: state, kind, table, and the number of lines. */
-  async function papers(): Promise<string[]> {
+  /** Lists the stored print jobs, oldest first: state, kind, number of lines and table. */
+  async function printJobs(): Promise<string[]> {
     const jobs = await venue.db
       .selectFrom('print_jobs')
       .select(['state', 'ticket', 'table_code'])
@@ -114,7 +114,7 @@ function ticketTools({ venue, waiter, printerId }: Printing) {
     return jobs.map(({ state, ticket, table_code: tableCode }) => `${state} ${nameOf(ticket)} ${tableCode}`);
   }
 
-  return { print, papers };
+  return { print, printJobs };
 }
 
 function nameOf(ticket: Ticket): string {
