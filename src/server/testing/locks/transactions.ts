@@ -66,6 +66,18 @@ export function rowsOf({ orders, place, tableId, jobIds }: Scene, lock: Lock): R
   return rows(lock === 'closure' ? 'z_closures' : lock);
 }
 
+/** All orders of the scene, which are at one table. */
+const ORDERS_OF_TABLE = [
+  'order paid',
+  'order owed',
+  'order struck',
+  'order released',
+  'order beer',
+  'order toAccept',
+  'order waiting',
+  'order unpaid',
+] as const satisfies readonly Lock[];
+
 /** All transactions that wait for rows, by what they do. */
 export const TRANSACTIONS = {
   'a customer ordering the last unit': {
@@ -227,35 +239,14 @@ export const TRANSACTIONS = {
     run: (_, { owner }) => owner.zClosures.closeZClosure({ closureId: 1 }),
   },
   'renaming a table': {
-    locks: [
-      'table',
-      'order paid',
-      'order owed',
-      'order struck',
-      'order released',
-      'order beer',
-      'order toAccept',
-      'order waiting',
-      'order unpaid',
-      'closure',
-      'job first',
-      'job second',
-      'settings',
-    ],
+    locks: ['table', ...ORDERS_OF_TABLE, 'closure', 'job first', 'job second', 'settings'],
     run: ({ tableId }, { owner }) =>
       owner.tables.saveTable({ tableId, code: 'B1', active: true, shown: { version: 1 } }),
   },
   'moving all of a table to another one': {
     locks: [
       'table',
-      'order paid',
-      'order owed',
-      'order struck',
-      'order released',
-      'order beer',
-      'order toAccept',
-      'order waiting',
-      'order unpaid',
+      ...ORDERS_OF_TABLE,
       'customer paid',
       'customer owed',
       'customer released',
