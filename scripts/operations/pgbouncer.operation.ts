@@ -120,7 +120,7 @@ async function collectAll(firstPort: number, secondPort: number): Promise<number
   const { tables } = await one.listOwed({});
   const collected: string[] = [];
   for (const paymentIds of inParts(tables.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)))) {
-    const collection = () => ({ collectionId: newId(), paymentIds, paidWith: 'efectivo' as const, cashGiven: null });
+    const collection = () => ({ collectionId: newId(), paymentIds, ways: [{ paidWith: 'efectivo' as const }] });
     const results = await Promise.all([one.collectPayments(collection()), other.collectPayments(collection())]);
     collected.push(...results.flatMap(({ collectedIds }) => collectedIds));
   }

@@ -9,14 +9,21 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
 /**
- * Writes that staff collected payments: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14».
+ * Writes that staff collected orders: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14», or a
+ * part of them: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
  */
-export function collectionText({ tableCodes, numbers, amount, paidWith, cashGiven }: Collected): string {
+export function collectionText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;
   const orders = isOne ? '1 pedido' : `${numbers.length} pedidos`;
-  const how = paidWithNames[paidWith].toLocaleLowerCase('es');
+  const how = ways.length === 1 ? ways.map(wayText) : ways.map((way) => `${formatAmount(way.amount)} ${wayText(way)}`);
+  const left = remaining === 0 ? '' : `; ${remaining === 100 ? 'queda' : 'quedan'} ${formatAmount(remaining)}`;
+  const what = `${remaining === 0 ? '' : 'una parte de '}${orders} de ${tablesText(tableCodes)}`;
+  return `Cobró ${what} (${formatAmount(amount)}, ${LIST.format(how)}${left}): ${paymentsText(numbers)}`;
+}
+
+function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
   const cash = cashGiven === null ? '' : `, entregado ${formatAmount(cashGiven)}`;
-  return `Cobró ${orders} de ${tablesText(tableCodes)} (${formatAmount(amount)}, ${how}${cash}): ${paymentsText(numbers)}`;
+  return `${paidWithNames[paidWith].toLocaleLowerCase('es')}${cash}`;
 }
 
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];

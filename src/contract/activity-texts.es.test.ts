@@ -31,16 +31,35 @@ const CASES: readonly (readonly [Activity, string])[] = [
   [
     {
       kind: 'payments-collected',
-      details: { tableCodes: ['A04'], numbers: [12, 14], amount: 3750, paidWith: 'efectivo', cashGiven: 4000 },
+      details: {
+        ...{ tableCodes: ['A04'], numbers: [12, 14], amount: 3750, remaining: 0 },
+        ways: [{ paidWith: 'efectivo', amount: 3750, cashGiven: 4000 }],
+      },
     },
     'Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14',
   ],
   [
     {
       kind: 'payments-collected',
-      details: { tableCodes: ['A04'], numbers: [12], amount: 1240, paidWith: 'datafono', cashGiven: null },
+      details: {
+        ...{ tableCodes: ['A04'], numbers: [12], amount: 1240, remaining: 0 },
+        ways: [{ paidWith: 'datafono', amount: 1240, cashGiven: null }],
+      },
     },
     'Cobró 1 pedido de la mesa A04 (12,40 €, datáfono): pago n.º 12',
+  ],
+  [
+    {
+      kind: 'payments-collected',
+      details: {
+        ...{ tableCodes: ['A04'], numbers: [12], amount: 3000, remaining: 1240 },
+        ways: [
+          { paidWith: 'efectivo', amount: 2000, cashGiven: 5000 },
+          { paidWith: 'datafono', amount: 1000, cashGiven: null },
+        ],
+      },
+    },
+    'Cobró una parte de 1 pedido de la mesa A04 (30,00 €, 20,00 € efectivo, entregado 50,00 € y 10,00 € datáfono; quedan 12,40 €): pago n.º 12',
   ],
   [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido' } },

@@ -9,7 +9,9 @@ import { owedOrderRoutes } from './routes.ts';
 
 /** Most payments that one request collects: more than a table has in an evening. */
 const PAYMENTS_MAX = 100;
-const CASH_GIVEN_MAX = 1_000_000_00;
+const AMOUNT_MAX = 1_000_000_00;
+/** Most ways in which one press takes money: more people than share a bill in one go. */
+const WAYS_MAX = 20;
 
 /**
  * Which orders staff mark as false, because nobody at the table placed them and nobody paid them: one order, or all such orders of
@@ -60,6 +62,15 @@ const owedTableShape = z.object({
 /** A table with its owed payments, which staff must collect. */
 export type OwedTable = z.infer<typeof owedTableShape>;
 
+/** One way in which staff received money. */
+const wayShape = z.object({
+  paidWith: z.enum(PAID_WITH),
+  /** Cents; missing in the last way for all that the others leave. */
+  amount: z.optional(z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX))),
+  /** The cash that the customer handed over, in cents; missing if it was not entered. Ignored at the card terminal. */
+  cashGiven: z.optional(z.int().check(z.minimum(0), z.maximum(AMOUNT_MAX))),
+});
+
 /** The endpoints of owed orders: unpaid ones that staff must collect, cancel or mark as false. */
 export const owedOrders = {
   listOwed: endpoint({
@@ -74,25 +85,29 @@ export const owedOrders = {
     access: { staff: 'collect-payments' },
     records: 'payments-collected',
     summary:
-      'Records that staff received the money of these payments, all in one transaction. Those that are no longer pending are not changed and are listed. Idempotent under the id made by the browser. Refused if a customer may be paying one of them, unless `evenIfInProgress` is set.',
+      'Records that staff received money for the orders of these payments, in one transaction: all that they owe, an amount, or chosen lines. Money for one order in one way settles its payment; a part of an order, or several orders, are a payment of their own for each way. Payments that are no longer pending are not changed and are listed. Idempotent under the id made by the browser. Refused if a customer may be paying one of them, unless `evenIfInProgress` is set.',
     input: z.object({
       collectionId: idField,
       paymentIds: paymentIdsField,
-      paidWith: z.enum(PAID_WITH),
-      /**
-       * The cash that the customer handed over, in cents; null if it was not entered. Refused if it is less than the total of
-       * the payments that are still pending; ignored at the card terminal.
-       */
-      cashGiven: z.nullable(z.int().check(z.minimum(0), z.maximum(CASH_GIVEN_MAX))),
+      /** How staff received the money. With `lines` it is one way without an amount. */
+      ways: z.array(wayShape).check(z.minLength(1), z.maxLength(WAYS_MAX)),
+      /** The lines that are paid; missing: the oldest orders first. */
+      lines: z.optional(
+        z
+          .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
+          .check(z.minLength(1), z.maxLength(PAYMENTS_MAX)),
+      ),
       /** Staff have confirmed the warning that a customer may be paying right now. */
       evenIfInProgress: z.optional(z.boolean()),
     }),
     output: z.object({
-      /** The payments that this collection settled, and their sum. */
+      /** The payments that this collection booked, and their sum. */
       collectedIds: z.array(idField),
       total: centsField,
       /** Null if no cash was entered. */
       change: z.nullable(centsField),
+      /** What the orders of the requested payments still owe. */
+      remaining: centsField,
       /** Requested payments that were no longer pending. */
       others: z.array(
         z.object({ paymentId: idField, number: z.int(), total: centsField, state: z.enum(PAYMENT_STATES) }),

@@ -115,6 +115,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',
   'cash-too-little': 'El efectivo entregado no llega al total. Revisa el importe.',
   'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
+  'collection-too-much': 'Ya no queda tanto por cobrar. Mira lo que queda y vuelve a cobrar.',
+  'waiting-order-in-part': 'Ese pedido no se prepara hasta que se cobra: cóbralo entero.',
+  'line-paid': 'Alguien ya ha pagado eso. Mira lo que queda y vuelve a cobrar.',
   'change-id-reused': 'Este cambio ya se envió con otros datos. Mira cómo está el pedido.',
 
   'range-too-long': 'Elige un periodo de cinco años como máximo.',

@@ -26,13 +26,20 @@ interface LoggedLine {
 /** The details that each kind of activity-log entry about money and orders stores, by kind. */
 export interface MoneyActivityDetails {
   'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
-  /** One collection of one or several payments. `amount` and `cashGiven` are cents; `cashGiven` is null if it was not entered. */
+  /**
+   * One collection of one or several orders, in one or several ways. Amounts are cents; `cashGiven` is null if it was not entered.
+   * `remaining` is what the orders still owe.
+   */
   'payments-collected': {
     readonly tableCodes: readonly string[];
     readonly numbers: readonly number[];
     readonly amount: number;
-    readonly paidWith: PaidWith;
-    readonly cashGiven: number | null;
+    readonly ways: readonly {
+      readonly paidWith: PaidWith;
+      readonly amount: number;
+      readonly cashGiven: number | null;
+    }[];
+    readonly remaining: number;
   };
   /** `struckLines` are the lines that were taken off the boards. */
   'payment-canceled': LoggedPayment & { readonly reason: string; readonly struckLines?: number };

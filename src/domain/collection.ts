@@ -1,25 +1,103 @@
-// Collecting: staff take the money of one or several owed orders at once.
-import { addCents, type Cents, cents } from './money.ts';
+// Collecting: staff take money for one or several owed orders at once, all that they owe or a part of it, in one or several ways.
+import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { PaidWith } from './payment.ts';
+import type { Refusal } from './refusal.ts';
+
+/** An order whose money staff take. Amounts are cents. */
+export interface OrderToCollect {
+  readonly orderId: string;
+  /** What it still owes. */
+  readonly due: Cents;
+  /** What of that is asked for; less than `due` if its customers pay some of its lines. */
+  readonly asked: Cents;
+  /** It waits for its money, and goes to the boards once it is paid. */
+  readonly isWaiting: boolean;
+}
+
+/** One way in which staff receive money: in cash or at the card terminal. */
+export interface CollectionWay {
+  readonly paidWith: PaidWith;
+  /** Cents; null for all that the ways before it leave. */
+  readonly amount: Cents | null;
+  /** Cents in cash that the customer handed over; null if it was not entered. */
+  readonly cashGiven: Cents | null;
+}
+
+/** A payment to book: how it was paid, and what of it belongs to each order. An order that costs nothing has a share of zero. */
+export interface PlannedPayment {
+  readonly paidWith: PaidWith;
+  readonly amount: Cents;
+  readonly cashGiven: Cents | null;
+  readonly shares: readonly { readonly orderId: string; readonly amount: Cents }[];
+}
+
+/** The result of `planCollection`: the payments and the change, in cents, or why the money is not taken. */
+export type PlannedCollection =
+  | { readonly refusal: Refusal }
+  | {
+      readonly payments: readonly PlannedPayment[];
+      /** Null if no cash was entered. */
+      readonly change: Cents | null;
+    };
 
 /**
- * The result of `divideCash`: the cash of each payment and the change, in cents, or why the cash is not accepted. All are null if
- * no cash was entered, or for the card terminal.
+ * Divides the money of each way among the orders, the first order first. Refused if the ways ask for more than the orders do, if the
+ * cash of one is too little, or if an order that waits for its money would be paid in part.
  */
-export type CashShares =
-  | { readonly refusal: 'cash-too-little' }
-  | { readonly shares: readonly (Cents | null)[]; readonly change: Cents | null };
+export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
+  const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));
+  const payments: PlannedPayment[] = [];
+  for (const { paidWith, amount: wanted, cashGiven } of ways) {
+    const left = cents(unpaid.reduce((sum, { amount }) => sum + amount, 0));
+    const amount = wanted ?? left;
+    const isAllFree = orders.every(({ due }) => due === ZERO_CENTS);
+    if (amount > left || (amount === ZERO_CENTS && !isAllFree)) return { refusal: 'collection-too-much' };
+    const cash = paidWith === 'efectivo' ? cashGiven : null;
+    if (cash !== null && cash < amount) return { refusal: 'cash-too-little' };
+    const free = wanted === null ? orders.filter(({ due }) => due === ZERO_CENTS) : [];
+    const shares = [...takeShares(unpaid, amount), ...free.map(({ orderId }) => ({ orderId, amount: ZERO_CENTS }))];
+    payments.push({ paidWith, amount, cashGiven: cash, shares });
+  }
+  const paid = addUpShares(payments);
+  const isInPart = ({ orderId, due, isWaiting }: OrderToCollect) =>
+    isWaiting && paid.has(orderId) && paid.get(orderId) !== due;
+  if (orders.some(isInPart)) return { refusal: 'waiting-order-in-part' };
+  return { payments, change: changeOf(payments) };
+}
 
-/**
- * Divides the cash that the customer handed over among the payments that staff collect together. Each payment gets its total, and
- * the last one the rest too, so that all the change belongs to it. Without cash, or with the card terminal, all shares are null.
- */
-export function divideCash(totals: readonly Cents[], paidWith: PaidWith, cashGiven: Cents | null): CashShares {
-  if (cashGiven === null || paidWith !== 'efectivo') return { shares: totals.map(() => null), change: null };
-  const change = cents(cashGiven - addCents(...totals));
-  if (change < 0) return { refusal: 'cash-too-little' };
-  const last = totals.length - 1;
-  return { shares: totals.map((total, index) => (index === last ? addCents(total, change) : total)), change };
+/** Takes the amount from what is unpaid, which falls by it. */
+function takeShares(unpaid: { readonly orderId: string; amount: number }[], amount: Cents): PlannedPayment['shares'] {
+  let missing = Number(amount);
+  const shares = [];
+  for (const order of unpaid) {
+    const taken = Math.min(order.amount, missing);
+    if (taken === 0) continue;
+    shares.push({ orderId: order.orderId, amount: cents(taken) });
+    order.amount -= taken;
+    missing -= taken;
+  }
+  return shares;
+}
+
+/** What these payments pay of each order, in cents by order id. */
+export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[]): ReadonlyMap<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const { orderId, amount } of payments.flatMap(({ shares }) => shares))
+    sums.set(orderId, addCents(sums.get(orderId) ?? ZERO_CENTS, amount));
+  return sums;
+}
+
+/** The change to hand back, in cents; null if no cash was entered. */
+export function changeOf(
+  payments: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[],
+): Cents | null {
+  const changes = payments.flatMap(({ amount, cashGiven }) => (cashGiven === null ? [] : cents(cashGiven - amount)));
+  return changes.length === 0 ? null : addCents(...changes);
+}
+
+/** A part of what is owed: half of it is 1 of 2. Rounded up, so that the last part is never the largest. */
+export function equalPart(owed: Cents, parts: number): Cents {
+  return cents(Math.ceil(owed / parts));
 }
 
 /** Steps of the amounts that customers hand over: the notes of up to 100 euros, in cents. */

@@ -114,6 +114,9 @@ export const REFUSALS = [
   // Collecting owed orders.
   'cash-too-little',
   'collection-id-reused',
+  'collection-too-much',
+  'waiting-order-in-part',
+  'line-paid',
   'change-id-reused',
   // Dashboard.
   'range-too-long',

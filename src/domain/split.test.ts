@@ -3,9 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCents, cents, ZERO_CENTS } from './money.ts';
 import type { Section } from './schedule.ts';
-import { refundSplit, type Split } from './split.ts';
+import { refundSplit, type Split, shareSplit } from './split.ts';
 
 const part = (section: Section, amount: number, vatPercent = 10) => ({ section, vatPercent, amount: cents(amount) });
+const payableParts = fc.array(
+  fc.record({
+    section: fc.constantFrom('drinks' as const, 'food' as const),
+    vatPercent: fc.constantFrom(4, 10, 21),
+    amount: fc.integer({ min: 0, max: 600_000 }).map(cents),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
 const EVENING = [part('drinks', 250), part('food', 1000), part('drinks', 250)];
 
 describe('the split of a refund', () => {
@@ -34,19 +42,11 @@ describe('the split of a refund', () => {
     ]);
   });
 
-  const payments = fc.array(
-    fc.record({
-      section: fc.constantFrom('drinks' as const, 'food' as const),
-      vatPercent: fc.constantFrom(4, 10, 21),
-      amount: fc.integer({ min: 0, max: 600_000 }).map(cents),
-    }),
-    { minLength: 1, maxLength: 8 },
-  );
   const portions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
 
   it('of any refunds that go up and down ends exactly at what each had, and never exceeds it', () => {
     fc.assert(
-      fc.property(payments, portions, (paid, fractions) => {
+      fc.property(payableParts, portions, (paid, fractions) => {
         const total = addCents(...paid.map(({ amount }) => amount));
         const had = refundSplit(paid, ZERO_CENTS, total);
         const totals = [...fractions.map((fraction) => cents(Math.round(total * fraction))), total];
@@ -75,3 +75,48 @@ function keyOf({ section, vatPercent }: Split[number]) {
 function amountOf(split: Split, section: Section) {
   return addCents(...split.filter((each) => each.section === section).map(({ amount }) => amount));
 }
+
+describe('the split of what somebody pays of an order', () => {
+  const ORDER = [part('drinks', 1000, 21), part('food', 1000)];
+
+  it.each<[title: string, left: Split, amount: number, chosen: Split, expected: Split]>([
+    ['is in proportion to what is left', ORDER, 1000, [], [part('drinks', 500, 21), part('food', 500)]],
+    ['is what is left, to the cent', ORDER, 2000, [], ORDER],
+    ['is that of the chosen lines', ORDER, 250, [part('food', 250)], [part('food', 250)]],
+    [
+      'of chosen lines takes the rest from others where a part of theirs was paid before',
+      [part('drinks', 500, 21), part('food', 500)],
+      ...([700, [part('food', 700)], [part('drinks', 200, 21), part('food', 500)]] as const),
+    ],
+    [
+      'takes nothing where more was paid than is charged now',
+      [part('drinks', -500, 21), part('food', 1500)],
+      ...([1000, [], [part('food', 1000)]] as const),
+    ],
+  ])('%s', (_, left, amount, chosen, expected) => {
+    expect(shareSplit(left, cents(amount), chosen)).toEqual(expected);
+  });
+
+  it('of any parts that are paid one after the other has exactly what the order has', () => {
+    fc.assert(
+      fc.property(
+        payableParts,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+        (parts, fractions) => {
+          let left: Split = parts;
+          for (const fraction of [...fractions, 1]) {
+            const due = addCents(...left.map(({ amount }) => amount));
+            const split = shareSplit(left, cents(Math.ceil(due * fraction)));
+            expect(addCents(...split.map(({ amount }) => amount))).toBe(Math.ceil(due * fraction));
+            left = [...left, ...split.map((each) => ({ ...each, amount: cents(-each.amount) }))];
+          }
+          expect(refundSplit(left, ZERO_CENTS, ZERO_CENTS)).toEqual([]);
+          for (const each of parts)
+            expect(addCents(...left.filter((other) => keyOf(other) === keyOf(each)).map(({ amount }) => amount))).toBe(
+              0,
+            );
+        },
+      ),
+    );
+  });
+});

@@ -26,6 +26,25 @@ export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
     .filter(({ amount }) => amount !== 0);
 }
 
+/**
+ * Splits what somebody pays of an order. `left` are the parts of the order that nobody has paid; a part below zero was paid for lines
+ * that are not charged any more. `chosen` are those of the lines that they pay for, which come first as far as they are left; the
+ * rest is taken in proportion. All payments of an order together have exactly its parts.
+ */
+export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
+  const unpaid = addUp(left).filter((part) => part.amount > 0);
+  const wanted = addUp(chosen);
+  const first = unpaid.map((part) => {
+    const own = wanted.find(({ section, vatPercent }) => section === part.section && vatPercent === part.vatPercent);
+    return cents(Math.min(part.amount, own?.amount ?? 0));
+  });
+  const rest = unpaid.map((part, index) => ({ ...part, amount: cents(part.amount - (first[index] ?? 0)) }));
+  const others = inProportion(rest, cents(amount - addCents(...first)));
+  return unpaid
+    .map((part, index) => ({ ...part, amount: cents((first[index] ?? 0) + (others[index] ?? 0)) }))
+    .filter((part) => part.amount !== 0);
+}
+
 /** One part for each product type and rate, drinks first and the lowest rate first. */
 function addUp(parts: Split): Split {
   const rates = [...new Set(parts.map(({ vatPercent }) => vatPercent))].toSorted((a, b) => a - b);

@@ -65,7 +65,7 @@ async function expectBlockedByPendingPayments(page: Page): Promise<void> {
 async function collectAndCancel(page: Page, venue: Venue): Promise<void> {
   const { request } = page;
   const collection = `${venue.url}/api/admin/collections/${crypto.randomUUID()}`;
-  const data = { paymentIds: [await paymentIdOf(venue, 'A1')], paidWith: 'datafono', cashGiven: null };
+  const data = { paymentIds: [await paymentIdOf(venue, 'A1')], ways: [{ paidWith: 'datafono' }] };
   expect((await request.put(collection, { data })).status()).toBe(200);
   const cancellation = `${venue.url}/api/admin/payments/${await paymentIdOf(venue, 'A2')}/cancellations`;
   expect((await request.post(cancellation, { data: { reason: 'Mesa equivocada' } })).status()).toBe(200);

@@ -174,7 +174,7 @@ function staffMoves(story: Story, orders: readonly OrderRow[]): Move[] {
 export async function collectOwed(story: Story, evenIfInProgress: boolean): Promise<void> {
   const paymentIds = (await readOrders(story)).filter(({ isOwed }) => isOwed).map(({ paymentId }) => paymentId);
   if (paymentIds.length === 0) return;
-  const data = { paymentIds, paidWith: 'efectivo', cashGiven: null, evenIfInProgress };
+  const data = { paymentIds, ways: [{ paidWith: 'efectivo' }], evenIfInProgress };
   await story.staff.put(`${story.venue.url}/api/admin/collections/${crypto.randomUUID()}`, { data });
 }
 

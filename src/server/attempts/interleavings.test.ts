@@ -217,8 +217,8 @@ class Scenario {
   }
 
   collect() {
-    const collection = { collectionId: table.venue.newId(), paymentIds: [this.#paymentId], cashGiven: null };
-    return owner.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+    const collection = { collectionId: table.venue.newId(), paymentIds: [this.#paymentId] };
+    return owner.owedOrders.collectPayments({ ...collection, ways: [{ paidWith: 'efectivo' }] });
   }
 
   reconcile(): Promise<void> {

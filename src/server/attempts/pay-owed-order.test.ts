@@ -32,8 +32,8 @@ async function saveSettings(columns: { offers_paying_staff: boolean; cooks_befor
 
 async function collect(orderId: string, evenIfInProgress = false) {
   const { id } = await table.paymentOf(orderId);
-  const collection = { collectionId: table.venue.newId(), paymentIds: [id], cashGiven: null, evenIfInProgress };
-  return waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+  const collection = { collectionId: table.venue.newId(), paymentIds: [id], evenIfInProgress };
+  return waiter.owedOrders.collectPayments({ ...collection, ways: [{ paidWith: 'efectivo' }] });
 }
 
 function startAttempt(orderId: string, paymentOption: 'bizum' | 'googlepay') {

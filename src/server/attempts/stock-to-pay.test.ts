@@ -180,8 +180,8 @@ describe('an order that is paid after its units went back to stock', () => {
     expect(await stock()).toBe(30);
     await setStock(5);
     const { id } = await table.paymentOf(big);
-    const collection = { collectionId: table.venue.newId(), paymentIds: [id], cashGiven: null };
-    await waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+    const collection = { collectionId: table.venue.newId(), paymentIds: [id] };
+    await waiter.owedOrders.collectPayments({ ...collection, ways: [{ paidWith: 'efectivo' }] });
     expect(await stock()).toBe(0);
     expect(await table.paymentOf(big)).toMatchObject({
       ...{ state: 'succeeded', stock_released_on: null, reserved_units: [{ productId: beer, quantity: 5 }] },

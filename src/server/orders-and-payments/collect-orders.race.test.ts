@@ -37,7 +37,7 @@ function tabletOf(turn: number): TestBrowser {
 }
 
 function collect(turn: number, paymentIds: string[], collectionId = place.servers[0].venue.newId()) {
-  const request = { collectionId, paymentIds, paidWith: 'efectivo', cashGiven: null } as const;
+  const request = { collectionId, paymentIds, ways: [{ paidWith: 'efectivo' as const }] };
   return tabletOf(turn).owedOrders.collectPayments(request);
 }
 
@@ -72,14 +72,17 @@ it('of 200 collections of overlapping tables from four tablets, each order is co
     closing,
   ]);
 
-  const settled = [...collections.flatMap(({ collectedIds }) => collectedIds), ...byCard.filter((_, i) => charged[i])];
-  expect(settled.toSorted()).toEqual(ids.toSorted());
+  let byStaff = 0;
   for (const [turn, { collectedIds, others, total }] of collections.entries()) {
-    const told = [...collectedIds, ...others.map(({ paymentId }) => paymentId)];
-    expect(told.toSorted()).toEqual(requested[turn]?.toSorted());
-    expect(others.every(({ state }) => state === 'succeeded')).toBe(true);
-    expect(total).toBe(collectedIds.length * 500);
+    const collected = (requested[turn]?.length ?? 0) - others.length;
+    expect({ payments: collectedIds.length, total }).toEqual({
+      payments: Math.min(collected, 1),
+      total: collected * 500,
+    });
+    expect(others.every((other) => other.state === 'succeeded' && other.total === 500)).toBe(true);
+    byStaff += collected;
   }
+  expect(byStaff + charged.filter(Boolean).length).toBe(ids.length);
   await expectConsistent(place);
 });
 
@@ -97,8 +100,7 @@ it('a collection whose process is killed at any write stores nothing, and the re
     expect((await tabletOf(0).owedOrders.listOwed({})).total).toBe(3000);
     await expectConsistent(place);
   }
-  // Each payment is one write, and each of them was killed once.
-  expect(kills).toBeGreaterThanOrEqual(ids.length);
+  expect(kills).toBeGreaterThanOrEqual(3);
   expect(collection).toMatchObject({ total: 3000, others: [] });
   expect(await collect(1, ids, collectionId)).toEqual(collection);
   await expectConsistent(place);

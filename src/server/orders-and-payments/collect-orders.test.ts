@@ -15,10 +15,12 @@ beforeEach(async () => {
 
 const owe = async (...productIds: string[]) =>
   (await waiter.staffOrders.placeStaffOrder(aStaffOrder(productIds))).paymentId;
-const collect = (paymentIds: string[], cashGiven: number | null = null, collectionId = venue.newId()) =>
-  waiter.owedOrders.collectPayments({ collectionId, paymentIds, paidWith: 'efectivo', cashGiven });
+const collect = (paymentIds: string[], cashGiven?: number, collectionId = venue.newId()) =>
+  waiter.owedOrders.collectPayments({ collectionId, paymentIds, ways: [{ paidWith: 'efectivo', cashGiven }] });
 const readPayment = (id: string) =>
   venue.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const readShares = (orderId: string | null) =>
+  venue.db.selectFrom('payment_shares').selectAll().where('order_id', '=', orderId).orderBy('amount').execute();
 const countLines = async () => {
   const { lines } = await venue.db
     .selectFrom('order_lines')
@@ -50,12 +52,9 @@ describe('collecting', () => {
   it.each(PAID_WITH)('books the money as %s and makes no second set of lines', async (paidWith) => {
     const paymentId = await owe(bar.beer);
     const collectionId = venue.newId();
-    const input = { collectionId, paymentIds: [paymentId], paidWith, cashGiven: null };
+    const input = { collectionId, paymentIds: [paymentId], ways: [{ paidWith }] };
     expect(await waiter.owedOrders.collectPayments(input)).toEqual({
-      collectedIds: [paymentId],
-      total: 250,
-      change: null,
-      others: [],
+      ...{ collectedIds: [paymentId], total: 250, change: null, remaining: 0, others: [] },
     });
     expect(await readPayment(paymentId)).toMatchObject({
       state: 'succeeded',
@@ -69,13 +68,34 @@ describe('collecting', () => {
     expect(await countLines()).toBe(1);
   });
 
-  it('of a table gives the last payment the rest of the cash, and the change is the cash minus the totals', async () => {
+  it('several orders is one payment with a share of each, and their own payments have nothing left to pay', async () => {
     const [first, second] = [await owe(bar.beer), await owe(bar.croquettes, bar.beer)];
-    expect(await collect([second, first], 1000)).toMatchObject({ total: 750, change: 250 });
-    const given = [await readPayment(first), await readPayment(second)].map(({ cash_given: cash }) => cash ?? 0);
-    expect((given[0] ?? 0) + (given[1] ?? 0)).toBe(1000);
-    expect(given[0]).toBeGreaterThanOrEqual(250);
-    expect(given[1]).toBeGreaterThanOrEqual(500);
+    const { collectedIds, ...result } = await collect([second, first], 1000);
+    expect(result).toEqual({ total: 750, change: 250, remaining: 0, others: [] });
+    const [id = ''] = collectedIds;
+    expect(collectedIds).toHaveLength(1);
+    expect(await readPayment(id)).toMatchObject({
+      ...{
+        remainder_of: null,
+        state: 'succeeded',
+        table_code: 'A1',
+        total_amount_order: 750,
+        amount_paid_by_user: 750,
+      },
+      ...{ cash_given: 1000, paid_with: 'efectivo' },
+    });
+    for (const [own, amount] of [
+      [first, 250],
+      [second, 500],
+    ] as const) {
+      const payment = await readPayment(own);
+      expect(payment).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+      const share = { payment_id: id, order_id: payment.remainder_of, amount, split: null };
+      expect(await readShares(payment.remainder_of)).toEqual([share]);
+    }
+    expect(await venue.db.selectFrom('orders').select('settled_on').execute()).toEqual(
+      [first, second].map(() => ({ settled_on: SATURDAY_NIGHT })),
+    );
   });
 
   it('is refused and stores nothing if the cash is less than the total', async () => {
@@ -98,6 +118,7 @@ describe('collecting', () => {
       collectedIds: [second],
       total: 250,
       change: 50,
+      remaining: 0,
       others: [{ paymentId: first, total: 250, state: 'succeeded' }],
     });
     expect(await readPayment(first)).toMatchObject({ collection_id: earlier, cash_given: 300 });
@@ -111,7 +132,7 @@ describe('collecting', () => {
     expect(response).toMatchObject({ collectedIds: [second], change: 150 });
     expect(await collect([second, first], 400, collectionId)).toEqual(response);
     for (const ids of [[other], [second, other], [first]])
-      await expect(collect(ids, null, collectionId)).rejects.toMatchObject({ code: 'collection-id-reused' });
+      await expect(collect(ids, undefined, collectionId)).rejects.toMatchObject({ code: 'collection-id-reused' });
     expect(await readPayment(other)).toMatchObject({ state: 'pending' });
   });
 });

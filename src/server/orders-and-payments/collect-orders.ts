@@ -1,24 +1,33 @@
-// Collects orders: staff received the money of one payment, or of several payments of a table at once.
+// Collects orders: staff received money for one order, or for several orders of a table at once, all that they owe or a part of it.
 import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
-import { divideCash } from '#domain/collection.ts';
+import { addUpShares, changeOf, type PlannedPayment, planCollection } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { isPaid, isPending, type PaidWith } from '#domain/payment.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { lockStock } from '#server/menu/index.ts';
-import { reserveAgain } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, paymentSubject, settlePayment } from '#server/payments/index.ts';
+import { reserveAgain, sendOrder, settleOrder } from '#server/orders/index.ts';
+import {
+  bookPayment,
+  type LockedPayment,
+  lockPayments,
+  paymentSubject,
+  settlePayment,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { type ChosenLine, chooseLines } from './chosen-lines.ts';
+import { type EarlierCollection, readEarlierCollection } from './earlier-collection.ts';
+import { createShares } from './new-shares.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Settles (books as paid), in one transaction, those of these payments that are still pending: staff received the money. The others
- * are listed without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the
- * cash is too little, a payment does not exist, or the id was used for other payments. `activityOf` makes the entry of the activity
- * log.
+ * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are listed
+ * without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash is too
+ * little, if more is collected than is owed, if a payment does not exist, or if the id was used for another collection.
+ * `activityOf` makes the entry of the activity log.
  */
 export async function collectOrders(
   context: StaffContext,
@@ -26,29 +35,59 @@ export async function collectOrders(
   input: CollectPaymentsInput,
   activityOf: typeof collectedActivity = collectedActivity,
 ): Promise<CollectionResult> {
-  const { collectionId, paidWith, evenIfInProgress = false } = input;
+  const { collectionId, evenIfInProgress = false } = input;
   const paymentIds = [...new Set(input.paymentIds)];
   await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
-    if (payments.length < paymentIds.length) throw new RefusalError('not-found');
-    const pending = payments.filter(({ state }) => isPending(state));
-    const collected = await readCollected(sql, collectionId);
-    if (collected.length > 0) {
-      const isSame = pending.length === 0 && collected.every(({ id }) => paymentIds.includes(id));
-      if (!isSame) throw new RefusalError('collection-id-reused');
-      return collectionOf(payments, collected, changeOf(collected));
-    }
+    if (payments.filter(isRemainder).length < paymentIds.length) throw new RefusalError('not-found');
+    const earlier = await readEarlierCollection(sql, input);
+    if (earlier) return repeatedResult(sql, payments, input, earlier);
 
-    const totals = pending.map(totalOf);
-    const cash = divideCash(totals, paidWith, input.cashGiven === null ? null : cents(input.cashGiven));
-    if ('refusal' in cash) throw new RefusalError(cash.refusal);
-    if (pending.length > 0) {
-      const activity = activityOf(pending, { paidWith, cashGiven: cash.change === null ? null : input.cashGiven });
-      const collection = { paidWith, cashShares: cash.shares, collectionId, evenIfInProgress, activity };
-      await settleByStaff(context, sql, pending, collection);
-    }
-    return collectionOf(payments, pending, cash.change);
+    const pending = payments
+      .filter(({ state }) => isPending(state))
+      .toSorted((one, other) => one.number - other.number);
+    if (pending.length === 0) return resultOf(sql, payments, [], { collectedIds: [], collected: [] });
+    const chosen = await chooseLines(sql, pending, input.lines ?? []);
+    const plan = planCollection(ordersToCollect(pending, chosen), waysOf(input));
+    if ('refusal' in plan) throw new RefusalError(plan.refusal);
+    const activity = activityOf(pending, plan.payments);
+    await refusePossibleCharge(
+      context,
+      sql,
+      pending.map(({ id }) => id),
+      { evenIfInProgress },
+    );
+    // Before booking, which locks the open Z closure until the commit.
+    const reserved = await reserveReleased(context, sql, pending, plan.payments);
+    await recordActivity(context, sql, activity);
+    const collectedIds = await bookPayments(context, sql, reserved, { collectionId, planned: plan.payments, chosen });
+    return resultOf(sql, payments, pending, { collectedIds, collected: plan.payments });
+  });
+}
+
+function isRemainder({ remainder_of: orderId }: LockedPayment): boolean {
+  return orderId !== null;
+}
+
+function waysOf({ ways, lines }: CollectPaymentsInput) {
+  const isMalformed = ways.slice(0, -1).some(({ amount }) => amount === undefined);
+  const [first] = ways;
+  if (isMalformed || (lines && (ways.length > 1 || first?.amount !== undefined))) throw new RefusalError('malformed');
+  return ways.map(({ paidWith, amount, cashGiven }) => ({
+    paidWith,
+    amount: amount === undefined ? null : cents(amount),
+    cashGiven: cashGiven === undefined ? null : cents(cashGiven),
+  }));
+}
+
+/** What is asked for each order: what it owes, or what its chosen lines cost. */
+function ordersToCollect(pending: readonly LockedPayment[], chosen: readonly ChosenLine[]) {
+  return pending.map(({ order_id: orderId, total_amount_order: total, sent_on: sentOn }) => {
+    const due = cents(total);
+    const asked = addCents(...chosen.filter((line) => line.orderId === orderId).map(({ amount }) => amount));
+    if (asked > due) throw new RefusalError('collection-too-much');
+    return { orderId, due, asked: chosen.length === 0 ? due : asked, isWaiting: sentOn === null };
   });
 }
 
@@ -64,8 +103,7 @@ export async function confirmPayment(
   const collection = {
     collectionId: context.newId(),
     paymentIds: [paymentId],
-    paidWith,
-    cashGiven: null,
+    ways: [{ paidWith }],
     evenIfInProgress,
   };
   const { collectedIds, others } = await collectOrders(context, queries, collection, confirmedActivity);
@@ -73,57 +111,66 @@ export async function confirmPayment(
   return collectedIds.length > 0;
 }
 
-function confirmedActivity(
-  payments: readonly LockedPayment[],
-  { paidWith }: { readonly paidWith: PaidWith },
-): Activity {
-  const [payment] = payments;
-  if (payment === undefined) throw new Error('No payment was settled.');
-  const details = { ...paymentSubject(payment, payment.total_amount_order), paidWith };
+function confirmedActivity([payment]: readonly LockedPayment[], [planned]: readonly PlannedPayment[]): Activity {
+  if (payment === undefined || planned === undefined) throw new Error('No payment was settled.');
+  const details = { ...paymentSubject(payment, payment.total_amount_order), paidWith: planned.paidWith };
   return { kind: 'payment-confirmed', details };
 }
 
-/** How staff received the money of several payments. */
-interface StaffCollection {
-  readonly paidWith: PaidWith;
-  /** The cash that the customer handed over for each payment, in the order of the payments; missing if it was not entered. */
-  readonly cashShares?: readonly (Cents | null)[];
-  readonly collectionId?: string;
-  /** Staff settle although the screen showed them that the customer may be paying. */
-  readonly evenIfInProgress: boolean;
-  /** The one entry of the activity log. */
-  readonly activity: Activity;
+interface PaymentsToBook {
+  readonly collectionId: string;
+  readonly planned: readonly PlannedPayment[];
+  readonly chosen: readonly ChosenLine[];
 }
 
 /**
- * Settles these pending payments in full as paid to staff, whichever payment method they were created with. The caller must
- * have locked their rows in the order of their ids, after `queryForStaff`: settling as cash what the customer has paid by card
- * would return their only charge as a duplicate.
- *
- * Refused if the provider has not responded whether it charged, until a person has checked it at the bank; and while an
- * attempt is in progress, because its customer may be paying, unless `evenIfInProgress` is true.
+ * Books the planned payments of these orders, whichever payment method they were created with, and returns their ids. What pays the
+ * rest of a single order is its own payment. The caller has locked the orders after `queryForStaff`: settling as cash what the
+ * customer has paid by card would return their only charge as a duplicate.
  */
-async function settleByStaff(
+async function bookPayments(
   context: StaffContext,
   sql: Sql,
-  payments: readonly LockedPayment[],
-  { paidWith, cashShares, collectionId, evenIfInProgress, activity }: StaffCollection,
-): Promise<void> {
-  const ids = payments.map(({ id }) => id);
-  await refusePossibleCharge(context, sql, ids, { evenIfInProgress });
-  // Before settling, which locks the open Z closure until the commit.
-  const reserved = await reserveReleased(context, sql, payments);
-  await recordActivity(context, sql, activity);
-  for (const [index, payment] of reserved.entries()) {
-    const cashGiven = cashShares?.[index] ?? null;
-    await settlePayment(context, sql, payment, {
-      method: 'manual',
-      paid: cents(payment.total_amount_order),
-      externalId: null,
-      attemptId: null,
-      staff: { userId: context.actor.userId, paidWith, cashGiven, ...(collectionId ? { collectionId } : {}) },
-    });
+  orders: readonly LockedPayment[],
+  { collectionId, planned, chosen }: PaymentsToBook,
+): Promise<string[]> {
+  const collectedIds: string[] = [];
+  const unpaid = new Map(orders.map((payment) => [payment.order_id, payment]));
+  for (const { paidWith, amount, cashGiven, shares } of planned) {
+    const [only] = unpaid.values();
+    if (only && orders.length === 1 && amount === only.total_amount_order && chosen.length === 0) {
+      const staff = { userId: context.actor.userId, paidWith, cashGiven, collectionId };
+      const charge = { method: 'manual', paid: amount, externalId: null, attemptId: null, staff } as const;
+      await settlePayment(context, sql, only, charge);
+      collectedIds.push(only.id);
+      continue;
+    }
+    const tableCode = orders[0]?.table_code ?? '';
+    const newShares = await createShares(sql, shares, { unpaid, chosen });
+    collectedIds.push(
+      await bookPayment(context, sql, { tableCode, paidWith, cashGiven, collectionId, shares: newShares }),
+    );
+    for (const share of shares) await lowerUnpaid(context, sql, unpaid, share);
   }
+  return collectedIds;
+}
+
+/** Notes what the order still owes. Once it owes nothing it is settled, and goes to the boards if it has waited for its money. */
+async function lowerUnpaid(
+  context: StaffContext,
+  sql: Sql,
+  unpaid: Map<string, LockedPayment>,
+  { orderId, amount }: PlannedPayment['shares'][number],
+): Promise<void> {
+  const payment = unpaid.get(orderId);
+  if (payment === undefined) throw new Error('A share of an order that is not collected.');
+  const due = payment.total_amount_order - amount;
+  unpaid.set(orderId, { ...payment, total_amount_order: due });
+  const { customer_id: customerId } = payment;
+  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  if (due > 0) return;
+  if (payment.sent_on === null) await sendOrder(context, sql, { orderId, customerId });
+  await settleOrder(sql, orderId, context.now);
 }
 
 /** Reserves again the units of those of the orders that lost theirs. The stock of all is locked before the units of any are taken. */
@@ -131,8 +178,12 @@ async function reserveReleased(
   context: StaffContext,
   sql: Sql,
   payments: readonly LockedPayment[],
+  planned: readonly PlannedPayment[],
 ): Promise<readonly LockedPayment[]> {
-  const released = payments.filter((payment) => payment.sent_on === null && payment.stock_released_on !== null);
+  const paid = addUpShares(planned);
+  const released = payments.filter(
+    (payment) => payment.sent_on === null && payment.stock_released_on !== null && paid.has(payment.order_id),
+  );
   await lockStock(
     sql,
     released.flatMap(({ reserved_units: units }) => units),
@@ -141,53 +192,74 @@ async function reserveReleased(
   return payments.map((payment) => (released.includes(payment) ? { ...payment, stock_released_on: null } : payment));
 }
 
-function collectedActivity(
-  payments: readonly LockedPayment[],
-  received: Pick<CollectPaymentsInput, 'paidWith' | 'cashGiven'>,
-): Activity {
-  const tableCodes = [...new Set(payments.map(({ table_code: code }) => code))];
-  const numbers = payments.map(({ number }) => number);
-  const details = { tableCodes, numbers, amount: addCents(...payments.map(totalOf)), ...received };
+/** Names the orders of which something is paid. */
+function collectedActivity(pending: readonly LockedPayment[], planned: readonly PlannedPayment[]): Activity {
+  const paid = addUpShares(planned);
+  const payments = pending.filter(({ order_id: orderId }) => paid.has(orderId));
+  const amount = addCents(...planned.map((payment) => payment.amount));
+  const details = {
+    tableCodes: [...new Set(payments.map(({ table_code: code }) => code))],
+    numbers: payments.map(({ number }) => number),
+    amount,
+    ways: planned.map(({ shares: _, ...way }) => way),
+    remaining: cents(addCents(...payments.map(totalOf)) - amount),
+  };
   return { kind: 'payments-collected', details };
 }
 
-type Collected = Pick<LockedPayment, 'id' | 'total_amount_order' | 'cash_given'>;
-
-/** The payments that an earlier request under this id has settled. */
-function readCollected(sql: Sql, collectionId: string): Promise<Collected[]> {
-  return sql
-    .selectFrom('payments')
-    .select(['id', 'total_amount_order', 'cash_given'])
-    .where('collection_id', '=', collectionId)
-    .execute();
+/** Refused if the collection was of other orders, or took all that they owed and one of them is still owed. */
+async function repeatedResult(
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  { ways, lines }: CollectPaymentsInput,
+  earlier: EarlierCollection,
+): Promise<CollectionResult> {
+  const requested = new Set(payments.map(({ order_id: orderId }) => orderId));
+  const pending = payments.filter(({ state }) => isPending(state));
+  const tookAll = lines === undefined && ways.at(-1)?.amount === undefined;
+  const isOther = earlier.orderIds.some((orderId) => !requested.has(orderId)) || (tookAll && pending.length > 0);
+  if (isOther) throw new RefusalError('collection-id-reused');
+  const paid = payments.filter((payment) => earlier.orderIds.includes(payment.order_id));
+  const result = await resultOf(sql, payments, [...new Set([...paid, ...pending])], earlier);
+  return { ...result, remaining: addCents(ZERO_CENTS, ...pending.map(totalOf)) };
 }
 
-function collectionOf(
+interface BookedCollection {
+  readonly collectedIds: readonly string[];
+  readonly collected: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[];
+}
+
+async function resultOf(
+  sql: Sql,
   payments: readonly LockedPayment[],
-  collected: readonly Collected[],
-  change: Cents | null,
-): CollectionResult {
-  const collectedIds = new Set(collected.map(({ id }) => id));
+  pending: readonly LockedPayment[],
+  { collectedIds, collected }: BookedCollection,
+): Promise<CollectionResult> {
+  const total = addCents(...collected.map(({ amount }) => amount));
   return {
-    collectedIds: payments.map(({ id }) => id).filter((id) => collectedIds.has(id)),
-    total: addCents(...collected.map(totalOf)),
-    change,
-    others: payments
-      .filter(({ id }) => !collectedIds.has(id))
-      .map((payment) => ({
-        paymentId: payment.id,
-        number: payment.number,
-        total: totalOf(payment),
-        state: payment.state,
-      })),
+    collectedIds: [...collectedIds],
+    total,
+    change: changeOf(collected),
+    remaining: cents(addCents(ZERO_CENTS, ...pending.map(totalOf)) - total),
+    others: await readOthers(
+      sql,
+      payments.filter((payment) => !pending.includes(payment)),
+    ),
   };
 }
 
-/** The change of an earlier collection; null if no cash was entered. */
-function changeOf(collected: readonly Collected[]): Cents | null {
-  if (collected.some(({ cash_given: cash }) => cash === null)) return null;
-  const changes = collected.map(({ cash_given: cash, total_amount_order: total }) => cents((cash ?? 0) - total));
-  return addCents(ZERO_CENTS, ...changes);
+/** An order may have been paid by other payments than its own, which is then canceled with nothing to pay. */
+async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
+  const paid = await readPaidSums(
+    sql,
+    others.map(({ order_id: orderId }) => orderId),
+  );
+  return others.map((payment) => {
+    const { id: paymentId, number, state, settled_on: settledOn } = payment;
+    const isPaidByOthers = state === 'canceled' && settledOn !== null;
+    const total = paid.get(payment.order_id) ?? totalOf(payment);
+    return { paymentId, number, total, state: isPaidByOthers ? 'succeeded' : state };
+  });
 }
 
 function totalOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {

@@ -245,7 +245,7 @@ async function whileLinesAreLocked(orderId: string, acts: readonly (() => Promis
 
 function collectAll(paymentIds: string[]) {
   return waiter.owedOrders.collectPayments({
-    ...{ collectionId: venue.newId(), paymentIds, paidWith: 'efectivo', cashGiven: null },
+    ...{ collectionId: venue.newId(), paymentIds, ways: [{ paidWith: 'efectivo' as const }] },
   });
 }
 

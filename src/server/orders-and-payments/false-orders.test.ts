@@ -274,8 +274,8 @@ async function markFalse(orderId: string, scope: 'order' | 'session' | 'table', 
 
 async function collect(orderId: string): Promise<void> {
   const { id } = await table.paymentOf(orderId);
-  const collection = { collectionId: table.venue.newId(), paymentIds: [id], cashGiven: null };
-  await waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+  const collection = { collectionId: table.venue.newId(), paymentIds: [id] };
+  await waiter.owedOrders.collectPayments({ ...collection, ways: [{ paidWith: 'efectivo' }] });
 }
 
 /** Orders of this table that went to the boards and were not canceled. */

@@ -52,8 +52,8 @@ describe('an order that is moved', () => {
     await waiter.orderChanges.moveOrders(pressOn([moved]));
     const [table] = (await manager.owedOrders.listOwed({})).tables;
     const paymentIds = table?.payments.map(({ paymentId }) => paymentId) ?? [];
-    const collection = { collectionId: venue.newId(), paymentIds, total: 500, paidWith: 'efectivo' as const };
-    await manager.owedOrders.collectPayments({ ...collection, cashGiven: null, evenIfInProgress: false });
+    const ways = [{ paidWith: 'efectivo' as const }];
+    await manager.owedOrders.collectPayments({ collectionId: venue.newId(), paymentIds, ways });
     expect(await manager.zClosures.readOpenZClosure({})).toMatchObject({
       closure: { totals: { invoiced: { sum: 500 } } },
     });

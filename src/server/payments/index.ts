@@ -1,4 +1,5 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
+export { bookPayment, type Share } from './book-payment.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export { deletePaymentsOf } from './delete-payments.ts';
@@ -27,4 +28,5 @@ export { recordRefundedAmount } from './record-refunded-amount.ts';
 export { renameTableOfPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
+export { readPaidSums, readPayableLines, readUnpaidParts, type UnpaidLine } from './unpaid-parts.ts';
 export { withdrawSettlements } from './withdraw-settlements.ts';

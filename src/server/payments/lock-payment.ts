@@ -1,11 +1,20 @@
 // Locks payments with their orders: first the order, then the payment, before the rows that depend on them.
-import type { Selectable } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 const ORDER_COLUMNS = [
-  ...(['customer_id', 'email', 'placed_by', 'acceptance', 'network_hash', 'sent_on', 'closed_on'] as const),
+  ...([
+    'customer_id',
+    'email',
+    'placed_by',
+    'acceptance',
+    'network_hash',
+    'sent_on',
+    'settled_on',
+    'closed_on',
+  ] as const),
   ...(['reserved_units', 'stock_reserved_until', 'stock_released_on'] as const),
 ] as const;
 
@@ -23,11 +32,21 @@ export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPa
   return (await lockPayments(sql, [paymentId]))[0];
 }
 
-/** Like `lockPayment` for several payments, in the order of their orders’ ids, so that two requests never deadlock. */
-export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
-  return sql
+/**
+ * Like `lockPayment` for several payments, in the order of their orders’ ids, so that two requests never deadlock. Of a payment for
+ * several orders, all are locked, and the first is returned with it.
+ */
+export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
+  const rows = await sql
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'remainder_of')
+    .innerJoinLateral(
+      raw<{ order_id: string }>`(
+        select payments.remainder_of as order_id
+        union select order_id from payment_shares where payment_shares.payment_id = payments.id
+      )`.as('paid'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('orders', 'orders.id', 'paid.order_id')
     .selectAll('payments')
     .select(ORDER_COLUMNS)
     .select(['orders.id as order_id', 'orders.state as order_state', 'orders.table_code as order_table_code'])
@@ -35,4 +54,5 @@ export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<L
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments'])
     .execute();
+  return rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
 }

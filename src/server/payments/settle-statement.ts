@@ -4,6 +4,7 @@ import { SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
+import type { Split } from '#domain/split.ts';
 import { publishLinesChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -46,6 +47,14 @@ export type PaymentToSettle = Pick<
   | 'total_amount_order'
 >;
 
+/** What the statement settles besides the payment. */
+interface Settling {
+  /** The attempt that ends with it; null without one. */
+  readonly attempt: EndingAttempt | null;
+  /** What it pays by product type and VAT rate, if a part of the order was paid before; null: exactly the charged lines. */
+  readonly split: Split | null;
+}
+
 /** An attempt to pay that is about to succeed together with its payment. It is not locked. */
 export interface EndingAttempt {
   readonly id: string;
@@ -64,9 +73,9 @@ export async function runSettleStatement(
   db: Database | Sql,
   payment: PaymentToSettle,
   confirmation: ChargeConfirmation,
-  attempt: EndingAttempt | null = null,
+  settling: Settling,
 ): Promise<boolean> {
-  const statement = settleStatement(context, payment, confirmation, attempt);
+  const statement = settleStatement(context, payment, confirmation, settling);
   const publish = (sections: readonly Section[]) => publishSettled(context, payment, sections);
   const { rows } = await registerIfLost(statement.execute(db), () => publish(payment.sent_on === null ? SECTIONS : []));
   const [settled] = rows;
@@ -83,7 +92,7 @@ function settleStatement(
   { now }: Context,
   { id, order_id: orderId, state, sent_on: sentOn, total_amount_order: due }: PaymentToSettle,
   { method, paid, externalId, staff }: ChargeConfirmation,
-  attempt: EndingAttempt | null,
+  { attempt, split }: Settling,
 ) {
   const isSent = sentOn === null;
   const attemptId = attempt?.id ?? null;
@@ -118,8 +127,8 @@ function settleStatement(
       where payments.id = ${id}::uuid
       returning payments.id, remainder_of
     ), share as (
-      insert into payment_shares (payment_id, order_id, amount)
-      select id, remainder_of, ${due}::integer from paid where ${due}::integer > 0
+      insert into payment_shares (payment_id, order_id, amount, split)
+      select id, remainder_of, ${due}::integer, ${split && JSON.stringify(split)}::jsonb from paid where ${due}::integer > 0
     ), settled as (
       update orders set
         state = case when ${isSent}::boolean or (

@@ -1,5 +1,7 @@
 // Settles payments (books them as paid): with one SQL statement if nothing has changed since they were read, else under locks.
+import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
+import { shareSplit } from '#domain/split.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { reserveAgain } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -11,6 +13,7 @@ import {
   type PaymentToSettle,
   runSettleStatement,
 } from './settle-statement.ts';
+import { readUnpaidParts } from './unpaid-parts.ts';
 
 /**
  * Settles (books as paid) a pending, canceled or expired payment, and sends its order to the boards unless it is there already. If
@@ -30,14 +33,21 @@ export async function settlePayment(
   const wasReturned = isLate || payment.stock_released_on !== null;
   if (wasReturned && payment.sent_on === null) await reserveAgain(context, sql, payment);
   await lockOpenZClosure(sql, context.now);
-  const isSettled = await runSettleStatement(context, sql, payment, confirmation);
+  const split = await readRestSplit(sql, payment);
+  const isSettled = await runSettleStatement(context, sql, payment, confirmation, { attempt: null, split });
   if (!isSettled) throw new Error('The payment to be settled was not locked.');
   if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;
 }
 
+/** What the payment pays by product type and VAT rate; null if nobody has paid a part of its order. */
+async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: due }: PaymentToSettle) {
+  const unpaid = (await readUnpaidParts(sql, [orderId])).get(orderId);
+  return unpaid?.isPaidInPart ? shareSplit(unpaid.parts, cents(due)) : null;
+}
+
 /**
- * Settles a pending payment and ends its attempt, both read without a lock. Returns false, and changes nothing, if one of them has
+ * Settles a pending payment of an order of which no part was paid, and ends its attempt, both read without a lock. Returns false, and changes nothing, if one of them has
  * changed, or if no Z closure is open.
  */
 export async function settleIfUnchanged(
@@ -47,7 +57,7 @@ export async function settleIfUnchanged(
   confirmation: ChargeConfirmation,
   attempt: EndingAttempt,
 ): Promise<boolean> {
-  return isPending(payment.state) && runSettleStatement(context, db, payment, confirmation, attempt);
+  return isPending(payment.state) && runSettleStatement(context, db, payment, confirmation, { attempt, split: null });
 }
 
 async function reportLateMoney(

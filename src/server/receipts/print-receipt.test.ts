@@ -102,8 +102,12 @@ describe('a waiter prints', () => {
 
     const owed = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
     expect(await give(owed.paymentId)).toMatchObject({ number: owed.paymentNumber, isPaid: false });
-    const collected = { paymentIds: [owed.paymentId], cashGiven: null, evenIfInProgress: false };
-    await waiter.owedOrders.collectPayments({ ...collected, paidWith: 'efectivo', collectionId: venue.newId() });
+    const collected = { paymentIds: [owed.paymentId], evenIfInProgress: false };
+    await waiter.owedOrders.collectPayments({
+      ...collected,
+      ways: [{ paidWith: 'efectivo' }],
+      collectionId: venue.newId(),
+    });
     expect(await give(owed.paymentId)).toMatchObject({ number: owed.paymentNumber, isPaid: true });
   });
 });

@@ -106,9 +106,9 @@ describe('the bill of a table', () => {
         .orderBy('id')
         .forUpdate()
         .execute();
-      const collection = { collectionId: venue.newId(), cashGiven: null, evenIfInProgress: false };
+      const collection = { collectionId: venue.newId(), evenIfInProgress: false };
       const collecting = waiter.owedOrders.collectPayments({
-        ...{ ...collection, paymentIds: [collected.paymentId], paidWith: 'efectivo' },
+        ...{ ...collection, paymentIds: [collected.paymentId], ways: [{ paidWith: 'efectivo' as const }] },
       });
       await untilLocksAreAwaited(venue.db, 1);
       printing = print();
@@ -125,8 +125,12 @@ describe('a repeated request', () => {
     const { paymentId } = await owe([beer]);
     const jobId = venue.newId();
     const first = await print({ jobId });
-    const collection = { collectionId: venue.newId(), cashGiven: null, evenIfInProgress: false };
-    await waiter.owedOrders.collectPayments({ ...collection, paymentIds: [paymentId], paidWith: 'efectivo' });
+    const collection = { collectionId: venue.newId(), evenIfInProgress: false };
+    await waiter.owedOrders.collectPayments({
+      ...collection,
+      paymentIds: [paymentId],
+      ways: [{ paidWith: 'efectivo' }],
+    });
     expect(await print({ jobId })).toEqual(first);
     expect(await readJobs(venue.db)).toHaveLength(1);
   });

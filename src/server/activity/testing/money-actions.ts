@@ -142,12 +142,13 @@ const collectPayments: ActionCase = {
   endpoint: 'owedOrders.collectPayments',
   prepare: async (bar) => {
     const owed = [await staffPayment(bar, null), await staffPayment(bar, null)];
-    const collection = { paymentIds: owed.map(({ id }) => id), paidWith: 'efectivo' } as const;
+    const paymentIds = owed.map(({ id }) => id);
     const collect = (collectionId: string, cashGiven: number) =>
-      bar.owner.owedOrders.collectPayments({ collectionId, ...collection, cashGiven });
+      bar.owner.owedOrders.collectPayments({ collectionId, paymentIds, ways: [{ paidWith: 'efectivo', cashGiven }] });
     const collectionId = bar.venue.newId();
     const numbers = owed.map(({ number }) => number);
-    const details = { tableCodes: ['A1'], numbers, amount: 500, paidWith: 'efectivo', cashGiven: 600 } as const;
+    const ways = [{ paidWith: 'efectivo' as const, amount: 500, cashGiven: 600 }];
+    const details = { tableCodes: ['A1'], numbers, amount: 500, ways, remaining: 0 };
     return {
       request: () => collect(collectionId, 600),
       entries: [{ kind: 'payments-collected', details }],

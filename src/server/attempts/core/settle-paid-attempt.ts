@@ -56,7 +56,7 @@ export async function trySettleInOneStatement(
   const savesCard = charge.card !== null && attempt.save_card;
   // An attempt that was unknown, or that has ended, may have an incident that settling closes.
   const isUsual = isAttemptInProgress(attempt.state) && attempt.state !== 'unknown';
-  if (!isUsual || !isExpectedCharge(read, charge) || savesCard) return false;
+  if (!isUsual || !isExpectedCharge(read, charge) || savesCard || payment.is_paid_in_part) return false;
 
   return context.statement((db) =>
     settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), attempt),

@@ -48,7 +48,8 @@ export type AttemptSnapshot = Pick<
 /** An attempt and the payment that it is for. */
 export interface AttemptWithPayment {
   readonly attempt: AttemptSnapshot;
-  readonly payment: PaymentToSettle;
+  /** `is_paid_in_part`: another payment has paid a part of its order. */
+  readonly payment: PaymentToSettle & { readonly is_paid_in_part: boolean };
 }
 
 /** The states of an attempt that has not ended. */
@@ -138,7 +139,12 @@ function selectAttempts(db: Database | Sql) {
       'total_amount_order',
       'reserved_units',
       'stock_released_on',
-    ]);
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('payment_shares').select('payment_id').whereRef('order_id', '=', 'orders.id'))
+        .$castTo<boolean>()
+        .as('is_paid_in_part'),
+    );
 }
 
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>>;
@@ -151,9 +157,18 @@ function attemptWithPaymentOf({
   total_amount_order,
   reserved_units,
   stock_released_on,
+  is_paid_in_part,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  const order = { order_id, customer_id, sent_on, total_amount_order, reserved_units, stock_released_on };
+  const order = {
+    order_id,
+    customer_id,
+    sent_on,
+    total_amount_order,
+    reserved_units,
+    stock_released_on,
+    is_paid_in_part,
+  };
   return { attempt, payment: { id: attempt.payment_id, state, ...order } };
 }
 

@@ -489,6 +489,7 @@ export interface Tables {
     amount: number;
     split: ColumnType<Split | null, string | null | undefined, string | null>;
   };
+  share_lines: { payment_id: string; line_id: string; amount: number };
   /** A view. */
   payment_parts: { payment_id: string; product_type_id: Section; vat_percent: number; amount: number };
   receipts: {

@@ -63,8 +63,8 @@ export async function openScene(log: Logger): Promise<Scene> {
   const printerId = await addPrinter(db, { url: 'escpos://192.168.1.50' });
 
   const paid = await placeOrder(place, [beer, croquettes], 'staff');
-  const collection = { collectionId: venue.newId(), paymentIds: [paid.paymentId], cashGiven: null };
-  await waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+  const collection = { collectionId: venue.newId(), paymentIds: [paid.paymentId] };
+  await waiter.owedOrders.collectPayments({ ...collection, ways: [{ paidWith: 'efectivo' }] });
   const owed = await placeOrder(place, [croquettes], 'staff');
   await waiter.printing.markDone({ lineIds: paid.lineIds.slice(0, 1) });
   const jobIds = [venue.newId(), venue.newId()] as const;

@@ -318,8 +318,8 @@ export const TRANSACTIONS = {
 } satisfies Readonly<Record<string, LockingTransaction>>;
 
 function collect({ waiter, venue }: ServerOfBar, paymentIds: string[]) {
-  const collection = { collectionId: venue.newId(), paymentIds, cashGiven: null } as const;
-  return waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+  const collection = { collectionId: venue.newId(), paymentIds } as const;
+  return waiter.owedOrders.collectPayments({ ...collection, ways: [{ paidWith: 'efectivo' }] });
 }
 
 function later(place: TwoServers, minutes: number): Date {

@@ -100,10 +100,14 @@ export class Service {
     const request = {
       collectionId: server.venue.newId(),
       paymentIds: listed.map(({ paymentId }) => paymentId),
-      paidWith: pick % 3 === 0 ? 'datafono' : 'efectivo',
-      cashGiven: pick % 2 === 0 ? total + (pick % 500) : null,
+      ways: [
+        {
+          paidWith: pick % 3 === 0 ? ('datafono' as const) : ('efectivo' as const),
+          cashGiven: pick % 2 === 0 ? total + (pick % 500) : undefined,
+        },
+      ],
       evenIfInProgress: pick % 7 === 0,
-    } as const;
+    };
     const { collectedIds } = await server.waiter.owedOrders.collectPayments(request);
     this.collected.push(...collectedIds);
   }

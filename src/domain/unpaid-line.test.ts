@@ -1,0 +1,43 @@
+// What of a line is left to pay after some units were paid.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cents } from './money.ts';
+import { costOfUnpaidUnits, unpaidUnits } from './unpaid-line.ts';
+
+const line = (quantity: number, price: number, { discount = 0, paid = 0 } = {}) => ({
+  ...{ quantity, price: cents(price), discount: cents(discount), paid: cents(paid) },
+});
+
+it.each([
+  ['nobody has paid', line(3, 250), 3, [250, 500, 750]],
+  ['one of three is paid', line(3, 250, { paid: 250 }), 2, [250, 500]],
+  ['all are paid', line(3, 250, { paid: 750 }), 0, []],
+  ['a discount is shared out', line(3, 250, { discount: 100 }), 3, [217, 433, 650]],
+  ['the last unit is what is left', line(3, 250, { discount: 100, paid: 433 }), 1, [217]],
+  ['half a unit is paid', line(2, 250, { paid: 125 }), 1, [375]],
+])('if %s', (_, unpaid, units, costs) => {
+  expect(unpaidUnits(unpaid)).toBe(units);
+  expect(costs.map((__, index) => costOfUnpaidUnits(unpaid, index + 1))).toEqual(costs);
+});
+
+it('of any line whose units are paid one after the other, the parts are exactly what it costs', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 5000 }),
+      fc.nat(),
+      parts,
+      (units, price, off, wanted) => {
+        let unpaid = line(units, price, { discount: off % (units * price) });
+        for (const each of [...wanted, units]) {
+          const chosen = Math.min(each, unpaidUnits(unpaid));
+          if (chosen > 0) unpaid = { ...unpaid, paid: cents(unpaid.paid + costOfUnpaidUnits(unpaid, chosen)) };
+        }
+        for (let rest = unpaidUnits(unpaid); rest > 0; rest = unpaidUnits(unpaid))
+          unpaid = { ...unpaid, paid: cents(unpaid.paid + costOfUnpaidUnits(unpaid, rest)) };
+        expect(unpaid.paid).toBe(units * price - unpaid.discount);
+      },
+    ),
+  );
+});

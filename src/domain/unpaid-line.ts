@@ -1,0 +1,26 @@
+// Lines of an order that some customers have paid: what of a line is left to pay.
+import { costOfUnits } from './line-change.ts';
+import { type Cents, cents } from './money.ts';
+
+/** A charged line, and what is paid of it by those who chose it. Amounts are in cents. */
+export interface PayableLine {
+  readonly quantity: number;
+  /** Cents for one unit. */
+  readonly price: Cents;
+  /** Cents off the whole line. */
+  readonly discount: Cents;
+  readonly paid: Cents;
+}
+
+/** The units of the line that nobody has paid. What is paid of a unit in part makes it a paid one. */
+export function unpaidUnits(line: PayableLine): number {
+  const units = Array.from({ length: line.quantity + 1 }, (_, index) => index);
+  const paid = units.find((each) => costOfUnits(line, each) >= line.paid) ?? line.quantity;
+  return line.quantity - paid;
+}
+
+/** What so many unpaid units of the line cost, in cents. The last of them cost what is left of the line, to the cent. */
+export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
+  const isRest = units === unpaidUnits(line);
+  return isRest ? cents(costOfUnits(line, line.quantity) - line.paid) : costOfUnits(line, units);
+}

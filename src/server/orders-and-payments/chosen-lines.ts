@@ -1,0 +1,38 @@
+// The lines of orders that somebody pays for, and what they cost.
+import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
+import type { Cents } from '#domain/money.ts';
+import { costOfUnpaidUnits, unpaidUnits } from '#domain/unpaid-line.ts';
+import { type LockedPayment, readPayableLines, type UnpaidLine } from '#server/payments/index.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** A line of an order that is paid, whole or some of its units. */
+export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section' | 'vatPercent'> {
+  /** What its chosen units cost, in cents. */
+  readonly amount: Cents;
+}
+
+/**
+ * Reads what these units of lines cost. Refused as `line-paid` if the lines are not charged by these orders, or if so many units are
+ * not left to pay. The caller has locked the orders.
+ */
+export async function chooseLines(
+  sql: Sql,
+  orders: readonly LockedPayment[],
+  chosen: NonNullable<CollectPaymentsInput['lines']>,
+): Promise<ChosenLine[]> {
+  if (chosen.length === 0) return [];
+  const payable = await readPayableLines(
+    sql,
+    orders.map(({ order_id: id }) => id),
+  );
+  const units = new Map(chosen.map((line) => [line.lineId, line.units]));
+  const found = payable.filter(({ id }) => units.has(id));
+  if (found.length < units.size) throw new RefusalError('line-paid');
+  return found.map((line) => {
+    const wanted = units.get(line.id) ?? 0;
+    if (wanted > unpaidUnits(line)) throw new RefusalError('line-paid');
+    const { id, orderId, section, vatPercent } = line;
+    return { id, orderId, section, vatPercent, amount: costOfUnpaidUnits(line, wanted) };
+  });
+}

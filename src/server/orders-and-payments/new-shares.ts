@@ -1,0 +1,34 @@
+// The shares of a payment that staff take: what it pays of each order, by product type and VAT rate, and by chosen line.
+import type { PlannedPayment } from '#domain/collection.ts';
+import { shareSplit } from '#domain/split.ts';
+import { type LockedPayment, readUnpaidParts, type Share } from '#server/payments/index.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { ChosenLine } from './chosen-lines.ts';
+
+interface OrdersToPay {
+  /** The payments that the orders still owe, by order id. */
+  readonly unpaid: ReadonlyMap<string, Pick<LockedPayment, 'total_amount_order'>>;
+  readonly chosen: readonly ChosenLine[];
+}
+
+/** Creates the shares of one payment. One that pays a whole order has no split: it is exactly the order’s charged lines. */
+export async function createShares(
+  sql: Sql,
+  planned: PlannedPayment['shares'],
+  { unpaid, chosen }: OrdersToPay,
+): Promise<Share[]> {
+  const orderIds = planned.map(({ orderId }) => orderId);
+  const parts = await readUnpaidParts(sql, orderIds);
+  return planned.map(({ orderId, amount }) => {
+    const order = parts.get(orderId);
+    if (!order) throw new Error('A share of an order that does not exist.');
+    const lines = chosen.filter((line) => line.orderId === orderId);
+    const isWhole = !order.isPaidInPart && unpaid.get(orderId)?.total_amount_order === amount;
+    return {
+      orderId,
+      amount,
+      split: isWhole ? null : shareSplit(order.parts, amount, lines),
+      lines: lines.map(({ id: lineId, amount: cost }) => ({ lineId, amount: cost })),
+    };
+  });
+}

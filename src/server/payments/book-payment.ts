@@ -1,0 +1,75 @@
+// Books a payment that staff took for parts of orders, or for several orders: one statement, after its orders were locked.
+import { sql as raw } from 'kysely';
+import { addCents, type Cents } from '#domain/money.ts';
+import type { PaidWith } from '#domain/payment.ts';
+import type { Split } from '#domain/split.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { lockOpenZClosure } from '#server/z-closures/index.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
+
+/** What a payment pays of one order. The amount is zero if the order costs nothing. */
+export interface Share {
+  readonly orderId: string;
+  readonly amount: Cents;
+  /** By product type and VAT rate; null: exactly the charged lines of the order. */
+  readonly split: Split | null;
+  /** The lines that it pays, where somebody chose lines; else empty. */
+  readonly lines: readonly { readonly lineId: string; readonly amount: Cents }[];
+}
+
+/** A payment that staff took, in cash or at the card terminal. */
+export interface TakenPayment {
+  readonly tableCode: string;
+  readonly paidWith: PaidWith;
+  /** Cents in cash that the customer handed over; null if it was not entered. */
+  readonly cashGiven: Cents | null;
+  readonly collectionId: string;
+  readonly shares: readonly Share[];
+}
+
+/**
+ * Books the payment in the open Z closure, and lowers by its shares what the orders still owe. What remains of an order is canceled
+ * once it is nothing; the caller then settles the order. The caller has locked the orders. Returns the id of the payment.
+ */
+export async function bookPayment(context: StaffContext, sql: Sql, taken: TakenPayment): Promise<string> {
+  const { now, actor } = context;
+  const { tableCode, paidWith, cashGiven, collectionId, shares } = taken;
+  const paymentId = context.newId();
+  const amount = addCents(...shares.map((share) => share.amount));
+  const closureId = await lockOpenZClosure(sql, now);
+  const rows = JSON.stringify(shares.map(({ orderId, split, ...share }) => ({ order_id: orderId, split, ...share })));
+  await raw`
+    with share as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as share (order_id uuid, amount integer, split jsonb)
+    ), next as (
+      update counters set value = value + 1 where name = 'payment' returning value
+    ), paid as (
+      insert into payments (
+        id, number, table_code, created_on, payment_method, state, total_amount_order, amount_paid_by_user,
+        payment_on, z_closure_id, settled_by, paid_with, cash_given, collection_id
+      )
+      select
+        ${paymentId}::uuid, value, ${tableCode}, ${now}::timestamptz, 'manual', 'succeeded', ${amount}::integer, ${amount}::integer,
+        ${now}::timestamptz, ${closureId}::bigint, ${actor.userId}::uuid, ${paidWith}, ${cashGiven}::integer, ${collectionId}::uuid
+      from next
+      returning id
+    ), shares as (
+      insert into payment_shares (payment_id, order_id, amount, split)
+      select paid.id, order_id, amount, nullif(split, 'null') from paid cross join share where amount > 0
+    )
+    update payments set
+      total_amount_order = total_amount_order - share.amount,
+      state = case when total_amount_order = share.amount then 'canceled' else state end
+    from paid cross join share
+    where remainder_of = order_id
+  `.execute(sql);
+  const lines = shares.flatMap((share) => share.lines);
+  if (lines.length > 0)
+    await sql
+      .insertInto('share_lines')
+      .values(lines.map((line) => ({ payment_id: paymentId, line_id: line.lineId, amount: line.amount })))
+      .execute();
+  publishPaymentsChanged(context);
+  return paymentId;
+}

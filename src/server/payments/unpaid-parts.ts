@@ -1,0 +1,91 @@
+// What of orders is left to pay: by product type and VAT rate, and by line.
+import { sql as raw } from 'kysely';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Split, SplitPart } from '#domain/split.ts';
+import type { PayableLine } from '#domain/unpaid-line.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** What nobody has paid of an order, and whether somebody has paid a part. */
+export interface UnpaidOrder {
+  readonly parts: Split;
+  readonly isPaidInPart: boolean;
+}
+
+/** Reads what nobody has paid of these orders, by order id. A part is below zero if it was paid for lines that are not charged now. */
+export async function readUnpaidParts(
+  sql: Sql,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, UnpaidOrder>> {
+  const { rows } = await raw<{
+    orderId: string;
+    section: Section;
+    vatPercent: number;
+    amount: number;
+    isPaid: boolean;
+  }>`
+    select order_id as "orderId", section, vat_percent as "vatPercent", sum(amount) as amount, bool_or(is_paid) as "isPaid"
+    from (
+      select order_id, product_type_id, vat_percent, amount, false
+      from order_lines where order_id = any(${[...orderIds]}::uuid[])
+      union all
+      select order_id, part ->> 'section', (part ->> 'vatPercent')::numeric, -(part ->> 'amount')::integer, true
+      from payment_shares cross join jsonb_array_elements(split) as part
+      where order_id = any(${[...orderIds]}::uuid[])
+    ) as parts (order_id, section, vat_percent, amount, is_paid)
+    group by order_id, section, vat_percent
+  `.execute(sql);
+  const orders = new Map(orderIds.map((id) => [id, { parts: [] as SplitPart[], isPaidInPart: false }]));
+  for (const { orderId, isPaid, amount, ...part } of rows) {
+    const order = orders.get(orderId);
+    if (!order) continue;
+    order.parts.push({ ...part, amount: cents(amount) });
+    order.isPaidInPart ||= isPaid;
+  }
+  return orders;
+}
+
+/** Reads what is paid of these orders, by order id; an order of which nothing is paid is left out. Refunds do not lower it. */
+export async function readPaidSums(
+  sql: Database | Sql,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await sql
+    .selectFrom('payment_shares')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['order_id as orderId', ({ fn }) => fn.sum<number>('amount').as('paid')])
+    .where('order_id', 'in', orderIds)
+    .where('payment_on', 'is not', null)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ orderId, paid }) => [orderId, cents(paid)]));
+}
+
+/** A charged line of an order, as somebody who pays for it sees it. */
+export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
+  readonly id: string;
+  readonly orderId: string;
+}
+
+/** Reads the charged lines of these orders, with what is paid of each by those who chose it. */
+export async function readPayableLines(sql: Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
+  const rows = await sql
+    .selectFrom('order_lines')
+    .select(['id', 'order_id as orderId', 'product_type_id as section', 'vat_percent as vatPercent'])
+    .select(['quantity', 'price', 'discount'])
+    .select(PAID_OF_LINE.as('paid'))
+    .where('order_id', 'in', orderIds)
+    .where('is_charged', '=', true)
+    .execute();
+  return rows.map(({ price, discount, paid, ...line }) => ({
+    ...line,
+    price: cents(price),
+    discount: cents(discount),
+    paid: cents(paid),
+  }));
+}
+
+const PAID_OF_LINE = raw<number>`(
+  select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
+)`;
