@@ -26,7 +26,10 @@ const owedPaymentShape = z.object({
   paymentId: idField,
   orderId: idField,
   number: z.int(),
+  /** What the order still owes. */
   total: centsField,
+  /** What is paid of it. */
+  paid: centsField,
   /** When it was ordered. */
   time: timeField,
   /** False if its lines go to the boards only when it is collected. */
@@ -38,7 +41,17 @@ const owedPaymentShape = z.object({
   /** Short text of the lines: «2 Caña, 1 Croquetas». */
   summary: z.string(),
   /** What was ordered. */
-  lines: z.array(z.object({ label: z.string(), quantity: z.int(), price: centsField, notes: z.string() })),
+  lines: z.array(
+    z.object({
+      lineId: idField,
+      label: z.string(),
+      quantity: z.int(),
+      price: centsField,
+      notes: z.string(),
+      /** What one, two, … of its units cost that nobody has paid; empty if none is left, or if they cost nothing. */
+      unpaid: z.array(centsField),
+    }),
+  ),
   /** Comment for the whole order; empty without one. */
   comment: z.string(),
   /** Lines that are still on a board. */

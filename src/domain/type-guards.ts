@@ -47,6 +47,11 @@ export function isNullOr<T>(isValue: TypeGuard<T>): TypeGuard<T | null> {
   return (value): value is T | null => value === null || isValue(value);
 }
 
+/** Returns a guard that accepts a missing value and what `isValue` accepts. */
+export function isMissingOr<T>(isValue: TypeGuard<T>): TypeGuard<T | undefined> {
+  return (value): value is T | undefined => value === undefined || isValue(value);
+}
+
 /** Returns a guard that accepts arrays whose items `isItem` accepts. */
 export function isArrayOf<T>(isItem: TypeGuard<T>): TypeGuard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(isItem);

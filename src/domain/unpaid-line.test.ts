@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { costOfUnpaidUnits, unpaidUnits } from './unpaid-line.ts';
+import { costOfUnpaidUnits, unpaidCosts, unpaidUnits } from './unpaid-line.ts';
 
 const line = (quantity: number, price: number, { discount = 0, paid = 0 } = {}) => ({
   ...{ quantity, price: cents(price), discount: cents(discount), paid: cents(paid) },
@@ -15,9 +15,10 @@ it.each([
   ['a discount is shared out', line(3, 250, { discount: 100 }), 3, [217, 433, 650]],
   ['the last unit is what is left', line(3, 250, { discount: 100, paid: 433 }), 1, [217]],
   ['half a unit is paid', line(2, 250, { paid: 125 }), 1, [375]],
+  ['it costs nothing', line(2, 0), 2, []],
 ])('if %s', (_, unpaid, units, costs) => {
   expect(unpaidUnits(unpaid)).toBe(units);
-  expect(costs.map((__, index) => costOfUnpaidUnits(unpaid, index + 1))).toEqual(costs);
+  expect(unpaidCosts(unpaid)).toEqual(costs);
 });
 
 it('of any line whose units are paid one after the other, the parts are exactly what it costs', () => {
@@ -34,9 +35,8 @@ it('of any line whose units are paid one after the other, the parts are exactly 
           const chosen = Math.min(each, unpaidUnits(unpaid));
           if (chosen > 0) unpaid = { ...unpaid, paid: cents(unpaid.paid + costOfUnpaidUnits(unpaid, chosen)) };
         }
-        for (let rest = unpaidUnits(unpaid); rest > 0; rest = unpaidUnits(unpaid))
-          unpaid = { ...unpaid, paid: cents(unpaid.paid + costOfUnpaidUnits(unpaid, rest)) };
-        expect(unpaid.paid).toBe(units * price - unpaid.discount);
+        const rest = unpaidCosts(unpaid).at(-1) ?? 0;
+      expect(unpaid.paid + rest).toBe(units * price - unpaid.discount);
       },
     ),
   );

@@ -1,6 +1,6 @@
 // Lines of an order that some customers have paid: what of a line is left to pay.
 import { costOfUnits } from './line-change.ts';
-import { type Cents, cents } from './money.ts';
+import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
 /** A charged line, and what is paid of it by those who chose it. Amounts are in cents. */
 export interface PayableLine {
@@ -17,6 +17,12 @@ export function unpaidUnits(line: PayableLine): number {
   const units = Array.from({ length: line.quantity + 1 }, (_, index) => index);
   const paid = units.find((each) => costOfUnits(line, each) >= line.paid) ?? line.quantity;
   return line.quantity - paid;
+}
+
+/** What one, two, … of the unpaid units cost, in cents; empty if nothing is left to pay. */
+export function unpaidCosts(line: PayableLine): Cents[] {
+  const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
+  return costs.at(-1) === ZERO_CENTS ? [] : costs;
 }
 
 /** What so many unpaid units of the line cost, in cents. The last of them cost what is left of the line, to the cent. */

@@ -178,7 +178,34 @@ export const owedTexts = {
     orders: (orders: number) => (orders === 1 ? '1 pedido' : `${orders} pedidos`),
     paidWith: { efectivo: 'Efectivo', datafono: 'Datáfono' } satisfies Record<PaidWith, string>,
     seePayment: 'Ver los pagos pendientes',
+    /** Follows the amount that is collected now. */
+    ofOwed: (owed: string) => `de ${owed}`,
+    /** The customer gives less cash than what is collected: the rest is paid by card. */
+    both: (cash: string, card: string) => `${cash} en efectivo y ${card} con datáfono`,
+    /** After a part was collected; `how` is «20,00 € en efectivo». */
+    partDone: (how: string, change: string | null) => `Cobrado: ${how}.${change === null ? '' : ` Cambio: ${change}.`}`,
+    partDoneTitle: (remaining: string) => `Queda por cobrar ${remaining}`,
   },
+  /** Which part of what is owed is collected. */
+  part: {
+    label: 'Qué se cobra',
+    all: 'Todo',
+    half: 'La mitad',
+    third: 'Un tercio',
+    amount: 'Otro importe',
+    lines: 'Elegir productos',
+    amountField: 'Importe que se cobra',
+    amountHint: (quarter: string) => `La cuarta parte son ${quarter}.`,
+    problems: { invalid: 'Escribe un importe, por ejemplo 20 o 20,50.', 'too-much': 'Es más de lo que se debe.' },
+    nothing: 'Elige qué se cobra.',
+    linesToPay: 'Productos sin pagar',
+    units: (label: string) => `Cuántos: ${label}`,
+    ofUnits: (label: string, units: number) => `${label} (de ${units})`,
+    fewer: 'Uno menos',
+    more: 'Uno más',
+  },
+  /** Mark of an order of which a part is paid. */
+  paidInPart: (paid: string, left: string) => `Pagado ${paid} · quedan ${left}`,
   /** No response yet: the collection may be stored. */
   unconfirmed: {
     title: 'No sabemos si el cobro ha llegado',
@@ -189,8 +216,6 @@ export const owedTexts = {
   collected: {
     title: 'Cobrado',
     none: 'No se ha cobrado nada',
-    /** `how` is «en efectivo» or «con datáfono». */
-    amount: (amount: string, how: string) => `${amount} ${how}`,
     done: (amount: string, table: string) => `Cobrado: ${amount}, ${table}`,
     others: 'Lo que ya no estaba pendiente no se ha cobrado aquí:',
     other: (number: number, amount: string, state: string) => `Pago ${number}, ${amount}: ${state}`,

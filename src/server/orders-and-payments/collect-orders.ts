@@ -2,8 +2,8 @@
 import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
-import { addUpShares, changeOf, type PlannedPayment, planCollection } from '#domain/collection.ts';
-import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { addUpShares, type PlannedPayment, planCollection } from '#domain/collection.ts';
+import { addCents, cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
@@ -19,7 +19,7 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type ChosenLine, chooseLines } from './chosen-lines.ts';
-import { type EarlierCollection, readEarlierCollection } from './earlier-collection.ts';
+import { dueOf, readEarlierCollection, repeatedResult, resultOf } from './collection-result.ts';
 import { createShares } from './new-shares.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
@@ -202,66 +202,7 @@ function collectedActivity(pending: readonly LockedPayment[], planned: readonly 
     numbers: payments.map(({ number }) => number),
     amount,
     ways: planned.map(({ shares: _, ...way }) => way),
-    remaining: cents(addCents(...payments.map(totalOf)) - amount),
+    remaining: cents(addCents(...payments.map(dueOf)) - amount),
   };
   return { kind: 'payments-collected', details };
-}
-
-/** Refused if the collection was of other orders, or took all that they owed and one of them is still owed. */
-async function repeatedResult(
-  sql: Sql,
-  payments: readonly LockedPayment[],
-  { ways, lines }: CollectPaymentsInput,
-  earlier: EarlierCollection,
-): Promise<CollectionResult> {
-  const requested = new Set(payments.map(({ order_id: orderId }) => orderId));
-  const pending = payments.filter(({ state }) => isPending(state));
-  const tookAll = lines === undefined && ways.at(-1)?.amount === undefined;
-  const isOther = earlier.orderIds.some((orderId) => !requested.has(orderId)) || (tookAll && pending.length > 0);
-  if (isOther) throw new RefusalError('collection-id-reused');
-  const paid = payments.filter((payment) => earlier.orderIds.includes(payment.order_id));
-  const result = await resultOf(sql, payments, [...new Set([...paid, ...pending])], earlier);
-  return { ...result, remaining: addCents(ZERO_CENTS, ...pending.map(totalOf)) };
-}
-
-interface BookedCollection {
-  readonly collectedIds: readonly string[];
-  readonly collected: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[];
-}
-
-async function resultOf(
-  sql: Sql,
-  payments: readonly LockedPayment[],
-  pending: readonly LockedPayment[],
-  { collectedIds, collected }: BookedCollection,
-): Promise<CollectionResult> {
-  const total = addCents(...collected.map(({ amount }) => amount));
-  return {
-    collectedIds: [...collectedIds],
-    total,
-    change: changeOf(collected),
-    remaining: cents(addCents(ZERO_CENTS, ...pending.map(totalOf)) - total),
-    others: await readOthers(
-      sql,
-      payments.filter((payment) => !pending.includes(payment)),
-    ),
-  };
-}
-
-/** An order may have been paid by other payments than its own, which is then canceled with nothing to pay. */
-async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
-  const paid = await readPaidSums(
-    sql,
-    others.map(({ order_id: orderId }) => orderId),
-  );
-  return others.map((payment) => {
-    const { id: paymentId, number, state, settled_on: settledOn } = payment;
-    const isPaidByOthers = state === 'canceled' && settledOn !== null;
-    const total = paid.get(payment.order_id) ?? totalOf(payment);
-    return { paymentId, number, total, state: isPaidByOthers ? 'succeeded' : state };
-  });
-}
-
-function totalOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
-  return cents(total);
 }

@@ -2,20 +2,26 @@
 import { sql as raw } from 'kysely';
 import { billedLabel } from '#contract/billed-label.es.ts';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
-import { addCents, cents } from '#domain/money.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { type PayableLine, unpaidCosts } from '#domain/unpaid-line.ts';
 import { BILLED_LINES, hasAttemptInProgress, IS_OWED, type OrderLine } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { readPaidSums, readPayableLines } from './unpaid-parts.ts';
 
 /**
  * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
  */
 export async function listOwed({ db }: Context): Promise<ListedOwed> {
   const byTable = new Map<string, OwedPayment[]>();
-  for (const { table_code: tableCode, ...row } of await readOwed(db)) {
+  const rows = await readOwed(db);
+  const orderIds = rows.map(({ order_id: id }) => id);
+  const paid = await readPaidSums(db, orderIds);
+  const payable = new Map((await readPayableLines(db, orderIds)).map((line) => [line.id, line]));
+  for (const { table_code: tableCode, ...row } of rows) {
     const payments = byTable.get(tableCode) ?? [];
     byTable.set(tableCode, payments);
-    payments.push(toOwedPayment(row));
+    payments.push(toOwedPayment(row, paid.get(row.order_id) ?? ZERO_CENTS, payable));
   }
   const tables = [...byTable].map(
     ([tableCode, payments]): OwedTable => ({
@@ -54,24 +60,23 @@ function readOwed(db: Database) {
     .execute();
 }
 
-function toOwedPayment(row: OwedRow): OwedPayment {
+function toOwedPayment(row: OwedRow, paid: Cents, payable: ReadonlyMap<string, PayableLine>): OwedPayment {
   const { left_on: leftOn, leaver, left_reason: leftReason } = row;
   return {
     paymentId: row.id,
     orderId: row.order_id,
     number: row.number,
     total: cents(row.total_amount_order),
+    paid,
     time: row.time.toISOString(),
     isOnBoards: row.sent_on !== null,
     takenBy: row.taker,
     customer: row.placed_by === null ? row.email : null,
     summary: summaryOf(row.lines),
-    lines: row.lines.map(({ quantity, price, notes, ...line }) => ({
-      label: billedLabel(line),
-      quantity,
-      price,
-      notes,
-    })),
+    lines: row.lines.map(({ id: lineId, quantity, price, notes, ...line }) => {
+      const unpaid = payable.get(lineId);
+      return { lineId, label: billedLabel(line), quantity, price, notes, unpaid: unpaid ? unpaidCosts(unpaid) : [] };
+    }),
     comment: row.comment,
     pendingLines: row.pendingLines,
     isInProgress: row.isInProgress,

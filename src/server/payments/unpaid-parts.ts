@@ -69,7 +69,8 @@ export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
 }
 
 /** Reads the charged lines of these orders, with what is paid of each by those who chose it. */
-export async function readPayableLines(sql: Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
+export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
+  if (orderIds.length === 0) return [];
   const rows = await sql
     .selectFrom('order_lines')
     .select(['id', 'order_id as orderId', 'product_type_id as section', 'vat_percent as vatPercent'])

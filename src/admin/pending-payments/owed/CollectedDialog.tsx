@@ -3,7 +3,7 @@
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { cashTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
-import { paidWithInSentence, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import type { CollectionResult } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './CollectedDialog.module.css';
+import { waysText } from './collection-texts.ts';
 import type { DoneCollection } from './use-collect.ts';
 
 const { collected } = owedTexts;
@@ -23,8 +24,9 @@ export function isShownAfterCollecting({ response: { change, others } }: DoneCol
 type CollectedDialogProps = { done: DoneCollection; onReceipt: () => void; onClose: () => void };
 
 /** Dialog after collecting owed orders: the change to hand back, and which orders were no longer pending. */
-export function CollectedDialog({ done: { sent, response }, onReceipt, onClose }: CollectedDialogProps) {
-  const { total, change, others, collectedIds } = response;
+export function CollectedDialog({ done, onReceipt, onClose }: CollectedDialogProps) {
+  const { sent, response } = done;
+  const { change, others, collectedIds } = response;
   const isCollected = collectedIds.length > 0;
   return (
     <Dialog
@@ -39,7 +41,7 @@ export function CollectedDialog({ done: { sent, response }, onReceipt, onClose }
       }
     >
       <div className={layout.stack4}>
-        {isCollected && <p>{collected.amount(formatEuros(total), paidWithInSentence[sent.paidWith])}</p>}
+        {isCollected && <p>{waysText(done)}</p>}
         {isCollected && change !== null && (
           <p className={styles.change}>
             <span>{cashTexts.change}</span>

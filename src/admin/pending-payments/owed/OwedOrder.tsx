@@ -100,8 +100,9 @@ function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment 
 }
 
 /** What staff must know before they collect it. */
-function Marks({ payment: { isInProgress, isOnBoards, left, acceptance } }: { payment: OwedPayment }): ReactNode {
-  if (!isInProgress && isOnBoards && left === null) return null;
+function Marks({ payment }: { payment: OwedPayment }): ReactNode {
+  const { isInProgress, isOnBoards, left, acceptance, paid, total } = payment;
+  if (!isInProgress && isOnBoards && left === null && paid === 0) return null;
   return (
     <p className={classNames(layout.row, styles.marks)}>
       {isInProgress && (
@@ -119,6 +120,7 @@ function Marks({ payment: { isInProgress, isOnBoards, left, acceptance } }: { pa
           {owedTexts.notCooked}
         </Badge>
       )}
+      {paid > 0 && <Badge kind="ok">{owedTexts.paidInPart(formatEuros(paid), formatEuros(total))}</Badge>}
       {left !== null && <Badge>{owedTexts.left}</Badge>}
     </p>
   );

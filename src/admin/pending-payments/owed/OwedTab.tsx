@@ -1,10 +1,11 @@
 // «Por cobrar»: what each table owes, and the dialogs in which staff collect or cancel it.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { useOwed } from '#admin/shared/live/owed-queries.ts';
+import { owedQuery, useOwed } from '#admin/shared/live/owed-queries.ts';
 import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { moveTexts } from '#admin/shared/moves/move-texts.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -44,15 +45,21 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const move = useMoveDialog(undo.addChange);
   const [invited, setInvited] = useState<InviteTarget | null>(null);
   const isMounted = useIsMounted();
-  const collecting = useCollect(userId, (collection) => {
-    setTarget(null);
-    setLast(collection.response.collectedIds.length > 0 ? collection : null);
+  const [lastPart, setLastPart] = useState<DoneCollection | null>(null);
+  const client = useQueryClient();
+  const collecting = useCollect(userId, async (collection) => {
+    const isCollected = collection.response.collectedIds.length > 0;
+    setLast(isCollected ? collection : null);
     if (!isMounted()) return showToast(doneText(collection), 'ok');
-    if (isShownAfterCollecting(collection)) setDone(collection);
+    const rest = isCollected && target !== null ? await readRest(client, collection) : null;
+    setTarget(rest);
+    setLastPart(rest && collection);
+    if (rest === null && isShownAfterCollecting(collection)) setDone(collection);
   });
 
   function open(next: CollectTarget) {
     collecting.dismissRefusal();
+    setLastPart(null);
     setTarget(next);
   }
 
@@ -78,7 +85,13 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {move.dialog}
       {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
       {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
-      {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
+      {target !== null && (
+        <CollectDialog
+          {...{ target, lastPart, collecting }}
+          onReceipt={() => setGivingReceipt(true)}
+          onClose={() => setTarget(null)}
+        />
+      )}
       {done !== null && (
         <CollectedDialog done={done} onReceipt={() => setGivingReceipt(true)} onClose={() => setDone(null)} />
       )}
@@ -91,6 +104,16 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       )}
     </>
   );
+}
+
+/** What the collected orders still owe; null if it is nothing, or cannot be read. */
+async function readRest(client: QueryClient, { sent, response }: DoneCollection): Promise<CollectTarget | null> {
+  if (response.remaining === 0) return null;
+  const owed = await client.fetchQuery({ ...owedQuery, staleTime: 0 }).catch(() => null);
+  const payments = (owed?.tables ?? [])
+    .flatMap((table) => table.payments)
+    .filter(({ paymentId }) => sent.paymentIds.includes(paymentId));
+  return payments.length === 0 ? null : { tableCode: sent.tableCode, payments };
 }
 
 function doneText({ sent: { tableCode }, response: { total } }: DoneCollection): string {

@@ -6,8 +6,7 @@ import { collectionRequest, parseSentCollection, type SentCollection } from './s
 const SENT: SentCollection = {
   collectionId: anId(1),
   paymentIds: [anId(2), anId(3)],
-  paidWith: 'efectivo',
-  cashGiven: cents(2000),
+  ways: [{ paidWith: 'efectivo', amount: 1000, cashGiven: 2000 }, { paidWith: 'datafono' }],
   evenIfInProgress: false,
   tableCode: 'A04',
   total: cents(1240),
@@ -16,7 +15,7 @@ const SENT: SentCollection = {
 it('a stored collection is restored as it was sent, and its request has no fields of the screen', () => {
   const restored = parseSentCollection(JSON.stringify(SENT));
   expect(restored).toEqual(SENT);
-  const fields = ['collectionId', 'paymentIds', 'paidWith', 'cashGiven', 'evenIfInProgress'];
+  const fields = ['collectionId', 'paymentIds', 'ways', 'evenIfInProgress'];
   expect(Object.keys(collectionRequest(SENT)).toSorted()).toEqual(fields.toSorted());
 });
 
@@ -24,9 +23,10 @@ it.each([
   ['nothing', null],
   ['no JSON', '{'],
   ['another object', '{}'],
+  ['lines without units', JSON.stringify({ ...SENT, lines: [{ lineId: anId(4) }] })],
   ['an invalid id', JSON.stringify({ ...SENT, collectionId: 'x' })],
-  ['an unknown option', JSON.stringify({ ...SENT, paidWith: 'bizum' })],
-  ['cash in euros', JSON.stringify({ ...SENT, cashGiven: 20.5 })],
+  ['an unknown option', JSON.stringify({ ...SENT, ways: [{ paidWith: 'bizum' }] })],
+  ['cash in euros', JSON.stringify({ ...SENT, ways: [{ paidWith: 'efectivo', cashGiven: 20.5 }] })],
 ])('a stored text with %s is dropped', (_, text) => {
   expect(parseSentCollection(text)).toBeNull();
 });

@@ -3,15 +3,15 @@
 import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { PAID_WITH } from '#domain/payment.ts';
-import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { isArrayOf, isCents, isId, isMissingOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /** A request of staff that collects one or several owed orders of a table, as it was sent, with what the screen shows of it. */
-export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId' | 'paidWith' | 'cashGiven'> {
+export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;
   readonly tableCode: string;
-  /** Sum of the payments when it was sent. */
+  /** What is collected, as the screen showed it. */
   readonly total: Cents;
 }
 
@@ -51,8 +51,14 @@ function storageKey(userId: string): string {
 const isSentCollection = isObjectOf<SentCollection>({
   collectionId: isId,
   paymentIds: isArrayOf(isId),
-  paidWith: isOneOf(PAID_WITH),
-  cashGiven: isNullOr(isCents),
+  ways: isArrayOf(
+    isObjectOf<SentCollection['ways'][number]>({
+      paidWith: isOneOf(PAID_WITH),
+      amount: isMissingOr(isCents),
+      cashGiven: isMissingOr(isCents),
+    }),
+  ),
+  lines: isMissingOr(isArrayOf(isObjectOf({ lineId: isId, units: isNumber }))),
   evenIfInProgress: isOneOf([true, false]),
   tableCode: isString,
   total: isCents,

@@ -27,7 +27,7 @@ export interface DoneCollection {
  * Returns the function that collects owed orders, and its state. A request without a response stays stored, and `sendAgain`
  * sends it under the same id. `onDone` receives each accepted collection, even one sent before a reload.
  */
-export function useCollect(userId: string, onDone: (done: DoneCollection) => void) {
+export function useCollect(userId: string, onDone: (done: DoneCollection) => void | Promise<void>) {
   const client = useQueryClient();
   const [unconfirmed, setUnconfirmed] = useState(() => readSentCollection(userId));
   const [refused, setRefused] = useState<RefusedCollection | null>(null);
@@ -41,7 +41,7 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
     },
     onSuccess: (response, sent) => {
       forget();
-      onDone({ sent, response });
+      return onDone({ sent, response });
     },
     onError: (error, sent) => {
       // An internal error may have come after the commit: like a lost response it proves nothing.

@@ -1,0 +1,51 @@
+// The part of what orders owe that staff collect at once, as they choose it.
+import type { CollectPaymentsInput, OwedPayment } from '#contract/owed-orders.ts';
+import { equalPart } from '#domain/collection.ts';
+import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
+
+/** What staff collect: all, an equal part, an amount that they type, or lines, with the chosen units by line id. */
+export type CollectPart =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'equal'; readonly people: number }
+  | { readonly kind: 'amount'; readonly text: string }
+  | { readonly kind: 'lines'; readonly units: ReadonlyMap<string, number> };
+
+/** The amount to collect in cents, or why there is none: nothing is typed or chosen, it is no amount, or it is more than is owed. */
+export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
+
+/** Returns what the part of these orders is. */
+export function partAmount(part: CollectPart, payments: readonly OwedPayment[]): PartAmount {
+  const total = addCents(...payments.map((payment) => payment.total));
+  if (part.kind === 'all') return { amount: total };
+  if (part.kind === 'equal') return { amount: equalPart(total, part.people) };
+  const chosen = part.kind === 'lines' ? costOfLines(part.units, payments) : readAmount(part.text);
+  if (chosen === 'invalid') return { problem: 'invalid' };
+  if (chosen === ZERO_CENTS) return { problem: 'nothing' };
+  return chosen > total ? { problem: 'too-much' } : { amount: chosen };
+}
+
+function readAmount(text: string): Cents | 'invalid' {
+  return text.trim() === '' ? ZERO_CENTS : (parseEuros(text) ?? 'invalid');
+}
+
+function costOfLines(units: ReadonlyMap<string, number>, payments: readonly OwedPayment[]): Cents {
+  const lines = payments.flatMap((payment) => payment.lines);
+  return addCents(...lines.map(({ lineId, unpaid }) => unpaid[(units.get(lineId) ?? 0) - 1] ?? ZERO_CENTS));
+}
+
+/**
+ * Returns what the request says of this part, whose amount `partAmount` has returned. All ways but the last have an amount. The last
+ * one has none if it takes all that is owed or all that the chosen lines cost.
+ */
+export function requestedPart(
+  part: CollectPart,
+  amount: Cents,
+  ways: CollectPaymentsInput['ways'],
+): Pick<CollectPaymentsInput, 'ways' | 'lines'> {
+  if (part.kind === 'all') return { ways };
+  if (part.kind === 'lines')
+    return { ways, lines: [...part.units].flatMap(([lineId, units]) => (units > 0 ? [{ lineId, units }] : [])) };
+  const others = ways.slice(0, -1);
+  const rest = amount - others.reduce((sum, way) => sum + (way.amount ?? 0), 0);
+  return { ways: [...others, ...ways.slice(-1).map((way) => ({ ...way, amount: rest }))] };
+}

@@ -1,0 +1,16 @@
+// How a collection was paid, as text.
+import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import type { DoneCollection } from './use-collect.ts';
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** «40,00 € en efectivo y 10,00 € con datáfono» */
+export function waysText({ sent: { ways }, response: { total } }: Pick<DoneCollection, 'sent' | 'response'>): string {
+  const others = ways.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  return LIST.format(
+    ways.map(({ paidWith, amount }) => {
+      return `${formatEuros(cents(amount ?? total - others))} ${paidWithInSentence[paidWith]}`;
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+// The result of a collection, also of one that is stored already.
+import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
+import { changeOf } from '#domain/collection.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { isPending } from '#domain/payment.ts';
+import { type LockedPayment, readPaidSums } from '#server/payments/index.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** The payments of a collection that is stored. */
+export interface EarlierCollection {
+  readonly collectedIds: readonly string[];
+  /** The orders that they pay, whole or in part. */
+  readonly orderIds: readonly string[];
+  readonly collected: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[];
+}
+
+/**
+ * Reads the payments that were booked under this id. Undefined for a first request. Refused as `collection-id-reused` if they were
+ * paid in other ways.
+ */
+export async function readEarlierCollection(
+  sql: Sql,
+  { collectionId, ways }: Pick<CollectPaymentsInput, 'collectionId' | 'ways'>,
+): Promise<EarlierCollection | undefined> {
+  const booked = await sql
+    .selectFrom('payments')
+    .select(['id', 'amount_paid_by_user as amount', 'paid_with as paidWith', 'cash_given as cash'])
+    .where('collection_id', '=', collectionId)
+    .orderBy('number')
+    .execute();
+  if (booked.length === 0) return undefined;
+  const isSame =
+    booked.length === ways.length &&
+    ways.every(({ paidWith, amount }) =>
+      booked.some((payment) => payment.paidWith === paidWith && payment.amount === (amount ?? payment.amount)),
+    );
+  if (!isSame) throw new RefusalError('collection-id-reused');
+  const collectedIds = booked.map(({ id }) => id);
+  const shares = await sql
+    .selectFrom('payment_shares')
+    .select('order_id as orderId')
+    .where('payment_id', 'in', collectedIds)
+    .union(
+      sql
+        .selectFrom('payments')
+        .select('remainder_of as orderId')
+        .where('id', 'in', collectedIds)
+        .$narrowType<{ orderId: string }>(),
+    )
+    .execute();
+  return {
+    collectedIds,
+    orderIds: shares.flatMap(({ orderId }) => orderId ?? []),
+    collected: booked.map(({ amount, cash }) => ({
+      amount: cents(amount),
+      cashGiven: cash === null ? null : cents(cash),
+    })),
+  };
+}
+
+/**
+ * The result of a request whose payments are stored. Refused as `collection-id-reused` if they are of other orders, or if they paid
+ * all that the orders owed and one of them is still owed.
+ */
+export async function repeatedResult(
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  { ways, lines }: CollectPaymentsInput,
+  earlier: EarlierCollection,
+): Promise<CollectionResult> {
+  const requested = new Set(payments.map(({ order_id: orderId }) => orderId));
+  const pending = payments.filter(({ state }) => isPending(state));
+  const tookAll = lines === undefined && ways.at(-1)?.amount === undefined;
+  const isOther = earlier.orderIds.some((orderId) => !requested.has(orderId)) || (tookAll && pending.length > 0);
+  if (isOther) throw new RefusalError('collection-id-reused');
+  const paid = payments.filter((payment) => earlier.orderIds.includes(payment.order_id));
+  const result = await resultOf(sql, payments, [...new Set([...paid, ...pending])], earlier);
+  return { ...result, remaining: addCents(ZERO_CENTS, ...pending.map(dueOf)) };
+}
+
+/** The result of a collection that paid these pending payments, or parts of them. The others were not pending. */
+export async function resultOf(
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  pending: readonly LockedPayment[],
+  { collectedIds, collected }: Pick<EarlierCollection, 'collectedIds' | 'collected'>,
+): Promise<CollectionResult> {
+  const total = addCents(...collected.map(({ amount }) => amount));
+  return {
+    collectedIds: [...collectedIds],
+    total,
+    change: changeOf(collected),
+    remaining: cents(addCents(ZERO_CENTS, ...pending.map(dueOf)) - total),
+    others: await readOthers(
+      sql,
+      payments.filter((payment) => !pending.includes(payment)),
+    ),
+  };
+}
+
+/** An order may have been paid by other payments than its own, which is then canceled with nothing to pay. */
+async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
+  const paid = await readPaidSums(
+    sql,
+    others.map(({ order_id: orderId }) => orderId),
+  );
+  return others.map((payment) => {
+    const { id: paymentId, number, state, settled_on: settledOn } = payment;
+    const isPaidByOthers = state === 'canceled' && settledOn !== null;
+    const total = paid.get(payment.order_id) ?? dueOf(payment);
+    return { paymentId, number, total, state: isPaidByOthers ? 'succeeded' : state };
+  });
+}
+
+/** What was due when the payment was locked, in cents. */
+export function dueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
+  return cents(total);
+}
