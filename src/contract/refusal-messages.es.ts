@@ -117,6 +117,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
   'collection-too-much': 'Ya no queda tanto por cobrar. Mira lo que queda y vuelve a cobrar.',
   'waiting-order-in-part': 'Ese pedido no se prepara hasta que se cobra: cóbralo entero.',
+  'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
   'line-paid': 'Alguien ya ha pagado eso. Mira lo que queda y vuelve a cobrar.',
   'change-id-reused': 'Este cambio ya se envió con otros datos. Mira cómo está el pedido.',
 

@@ -10,7 +10,9 @@ import {
 } from './owed-order.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 
-const SERVED: OwedSituation = { state: 'pending', isToCollect: true, isOrdered: true, pendingLines: 0 };
+const SERVED: OwedSituation = {
+  ...{ state: 'pending', isToCollect: true, isOrdered: true, pendingLines: 0, isPaidInPart: false },
+};
 
 describe('a move of an owed order', () => {
   it.each(OWED_MOVES)('%s is allowed for an order that was served and is not paid', (move) => {
@@ -33,6 +35,9 @@ describe('a move of an owed order', () => {
     ['cancel', { pendingLines: 2 }, null],
     ['cancel', { isOrdered: false }, null],
     ['walk-out', { pendingLines: 2 }, 'walk-out-not-served'],
+    ['cancel', { isPaidInPart: true }, 'order-paid-in-part'],
+    ['walk-out', { isPaidInPart: true }, null],
+    ['leave', { isPaidInPart: true }, null],
     ['walk-out', { isOrdered: false }, 'walk-out-not-served'],
     ['leave', { pendingLines: 2 }, null],
     ['leave', { isOrdered: false }, 'leave-not-ordered'],
@@ -63,6 +68,7 @@ describe('an order that was false', () => {
       isTakenByStaff: false,
       isReceivedByStaff: false,
       isInOpenZClosure: true,
+      isPaidInPart: false,
     },
   };
 

@@ -19,6 +19,8 @@ export interface OwedSituation {
   readonly isOrdered: boolean;
   /** Lines that are neither done nor struck. */
   readonly pendingLines: number;
+  /** A part of it was paid, and is not refunded. */
+  readonly isPaidInPart: boolean;
 }
 
 /**
@@ -31,14 +33,14 @@ export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boole
 
 /** Returns why staff may not do this (`move`) with an owed order, or null if they may. */
 export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
-  const { state, isToCollect, isOrdered, pendingLines } = situation;
+  const { state, isToCollect, isOrdered, pendingLines, isPaidInPart } = situation;
   if (isPaid(state)) return 'cancel-paid';
   if (!isPending(state)) return 'payment-closed';
   if (!isToCollect) return 'cancel-not-by-staff';
   if (move === 'walk-out') return isOrdered && pendingLines === 0 ? null : 'walk-out-not-served';
   // What never went to the boards does not prevent closing the Z closure.
   if (move === 'leave') return isOrdered ? null : 'leave-not-ordered';
-  return null;
+  return isPaidInPart ? 'order-paid-in-part' : null;
 }
 
 /** The facts by which `falseMarkRefusal` decides. A false order is one that nobody at the table placed. */
@@ -51,6 +53,8 @@ export interface FalseSituation {
   readonly isReceivedByStaff: boolean;
   /** The Z closure of the payment is open. */
   readonly isInOpenZClosure: boolean;
+  /** A part of the order was paid, and is not refunded. */
+  readonly isPaidInPart: boolean;
 }
 
 /**
@@ -62,7 +66,7 @@ export function countsAsPaid({
   method,
   isTakenByStaff,
   isReceivedByStaff,
-}: Omit<FalseSituation, 'isInOpenZClosure'>): boolean {
+}: Omit<FalseSituation, 'isInOpenZClosure' | 'isPaidInPart'>): boolean {
   return state === 'succeeded' && method === 'manual' && !isTakenByStaff && !isReceivedByStaff;
 }
 
@@ -75,5 +79,6 @@ export function falseMarkRefusal(situation: FalseSituation): Refusal | null {
     if (!countsAsPaid(situation)) return 'cancel-paid';
     return situation.isInOpenZClosure ? null : 'false-after-closing';
   }
+  if (situation.isPaidInPart) return 'order-paid-in-part';
   return situation.isTakenByStaff ? 'not-allowed' : null;
 }

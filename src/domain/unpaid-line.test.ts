@@ -36,7 +36,7 @@ it('of any line whose units are paid one after the other, the parts are exactly 
           if (chosen > 0) unpaid = { ...unpaid, paid: cents(unpaid.paid + costOfUnpaidUnits(unpaid, chosen)) };
         }
         const rest = unpaidCosts(unpaid).at(-1) ?? 0;
-      expect(unpaid.paid + rest).toBe(units * price - unpaid.discount);
+        expect(unpaid.paid + rest).toBe(units * price - unpaid.discount);
       },
     ),
   );

@@ -14,7 +14,16 @@ const LONG_MS = 5 * 60_000;
 const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 
 const CHANGE_KINDS = [
-  ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
+  ...([
+    'undone',
+    'restored',
+    'voided',
+    'invited',
+    'lineChangesUndone',
+    'moved',
+    'movesUndone',
+    'collectedInPart',
+  ] as const),
 ] as const;
 
 /** An evening with each move, on both servers at the same time. */

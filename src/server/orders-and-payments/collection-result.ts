@@ -88,7 +88,7 @@ export async function resultOf(
 ): Promise<CollectionResult> {
   const total = addCents(...collected.map(({ amount }) => amount));
   return {
-    collectedIds: [...collectedIds],
+    collectedIds: collectedIds.toSorted(),
     total,
     change: changeOf(collected),
     remaining: cents(addCents(ZERO_CENTS, ...pending.map(dueOf)) - total),

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseSituation, falseMarkRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import type { LockedPayment } from '#server/payments/index.ts';
+import { findPaidOrders, type LockedPayment } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -74,23 +74,29 @@ export async function choosePaymentsToMarkFalse(
   paymentId: string,
 ): Promise<readonly LockedPayment[]> {
   const open = await sql.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
-  const situationOf = (payment: LockedPayment) => situation(payment, open?.id ?? null);
+  const paid = await findPaidOrders(
+    sql,
+    locked.map(({ order_id: id }) => id),
+  );
+  const situationOf = (payment: LockedPayment) => situation(payment, open?.id ?? null, paid);
   const chosen = locked.find(({ id }) => id === paymentId);
   if (!chosen) throw new RefusalError('not-found');
   const refusal = falseMarkRefusal(situationOf(chosen));
   if (refusal) throw new RefusalError(refusal);
   return locked.filter((payment) => {
     const each = situationOf(payment);
-    return isPending(payment.state) || (countsAsPaid(each) && each.isInOpenZClosure);
+    const isUnpaid = isPending(payment.state) && !each.isPaidInPart;
+    return isUnpaid || (countsAsPaid(each) && each.isInOpenZClosure);
   });
 }
 
-function situation(payment: LockedPayment, openZClosureId: number | null): FalseSituation {
+function situation(payment: LockedPayment, openZClosureId: number | null, paid: ReadonlySet<string>): FalseSituation {
   return {
     state: payment.state,
     method: payment.payment_method,
     isTakenByStaff: payment.placed_by !== null,
     isReceivedByStaff: payment.settled_by !== null,
     isInOpenZClosure: payment.z_closure_id !== null && payment.z_closure_id === openZClosureId,
+    isPaidInPart: paid.has(payment.order_id),
   };
 }

@@ -52,6 +52,7 @@ export async function inviteLines(
 
     const changed = await inviteUnits(context, sql, payment, { chosen, reason });
     const amount = addCents(...changed.map((units) => units.amount));
+    if (!wasPaid && amount > payment.total_amount_order) throw new RefusalError('order-paid-in-part');
     if (!wasPaid) await owe(context, sql, payment, cents(payment.total_amount_order - amount));
     const lineIds = changed.map(({ line }) => line.id);
     const change = { lineIds, amount, wasPaid, isRefunded: wasPaid && amount > ZERO_CENTS, returned: [] };

@@ -2,6 +2,7 @@
 import { countPendingLines } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
+import { findPaidOrders } from './unpaid-parts.ts';
 
 /**
  * Reads what `owedMoveRefusal` needs to decide whether staff may cancel or leave this unpaid order. The caller has locked the
@@ -9,5 +10,9 @@ import type { LockedPayment } from './lock-payment.ts';
  */
 export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
   const { state, to_collect: isToCollect, sent_on: sentOn, order_id: orderId } = payment;
-  return { state, isToCollect, isOrdered: sentOn !== null, pendingLines: await countPendingLines(sql, orderId) };
+  return {
+    ...{ state, isToCollect, isOrdered: sentOn !== null },
+    pendingLines: await countPendingLines(sql, orderId),
+    isPaidInPart: (await findPaidOrders(sql, [orderId])).has(orderId),
+  };
 }

@@ -62,6 +62,19 @@ export async function readPaidSums(
   return new Map(rows.map(({ orderId, paid }) => [orderId, cents(paid)]));
 }
 
+/** Which of these orders are paid in part or whole, with money that is not all refunded. */
+export async function findPaidOrders(sql: Database | Sql, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await sql
+    .selectFrom('payment_shares')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select('order_id as orderId')
+    .where('order_id', 'in', orderIds)
+    .where('payments.state', 'in', ['succeeded', 'partially-refunded'])
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
 /** A charged line of an order, as somebody who pays for it sees it. */
 export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
   readonly id: string;

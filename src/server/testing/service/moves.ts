@@ -27,7 +27,16 @@ export class Service {
   /** The ids of all payments that a response reported as collected, once for each report. */
   readonly collected: string[] = [];
   /** How often «Recuperar», «Volver a cocina», «Quitar», «Invitar» and their «Deshacer» changed something. */
-  readonly changes = { undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 };
+  readonly changes = {
+    undone: 0,
+    restored: 0,
+    voided: 0,
+    invited: 0,
+    lineChangesUndone: 0,
+    moved: 0,
+    movesUndone: 0,
+    collectedInPart: 0,
+  };
   /** The ids of the presses that changed lines of orders. */
   readonly #lineChanges: string[] = [];
   /** The ids of the presses that moved orders. */
@@ -110,6 +119,37 @@ export class Service {
     };
     const { collectedIds } = await server.waiter.owedOrders.collectPayments(request);
     this.collected.push(...collectedIds);
+  }
+
+  /** Collects a part of what a table owes: an amount in one or two ways, or a unit of a line. */
+  async collectPart({ pick, server }: Choice): Promise<void> {
+    const { tables } = await server.waiter.owedOrders.listOwed({});
+    const payments = pickFrom(tables, pick)?.payments.filter(({ isOnBoards }) => isOnBoards) ?? [];
+    const total = payments.reduce((sum, payment) => sum + payment.total, 0);
+    const [line] = payments.flatMap((payment) => payment.lines).filter(({ unpaid }) => unpaid.length > 0);
+    if (total < 3 || line === undefined) return;
+    const third = Math.floor(total / 3);
+    const ways = [
+      [{ paidWith: 'efectivo' as const, amount: third, cashGiven: third + (pick % 300) }],
+      [
+        { paidWith: 'datafono' as const, amount: third },
+        { paidWith: 'efectivo' as const, amount: third },
+      ],
+      [{ paidWith: 'datafono' as const, amount: third }, { paidWith: 'efectivo' as const }],
+    ][pick % 3];
+    const request = { collectionId: server.venue.newId(), paymentIds: payments.map(({ paymentId }) => paymentId) };
+    const collection =
+      pick % 4 === 0 || ways === undefined
+        ? { ...request, ways: [{ paidWith: 'efectivo' as const }], lines: [{ lineId: line.lineId, units: 1 }] }
+        : { ...request, ways };
+    const collected = await server.waiter.owedOrders.collectPayments(collection);
+    this.collected.push(...collected.collectedIds);
+    this.changes.collectedInPart += 1;
+    // A lost response: the tablet sends it again.
+    if (pick % 5 === 0) {
+      const { total: again } = await server.waiter.owedOrders.collectPayments(collection);
+      expect(again).toBe(collected.total);
+    }
   }
 
   /** Cancels an order that «Por cobrar» lists, with what is not done; `isWalkOut`: its customers have left. */
@@ -295,6 +335,7 @@ const MOVES = {
   'customer leaves the page': (service, choice) => service.leavePage(choice),
   'table is collected': (service, choice) => service.collect(choice, false),
   'some orders are collected': (service, choice) => service.collect(choice, true),
+  'part of a table is collected': (service, choice) => service.collectPart(choice),
   'order is canceled': (service, choice) => service.cancel(choice, false),
   'customers leave without paying': (service, choice) => service.cancel(choice, true),
   'debt is left for the next Z closure': (service, choice) => service.leave(choice),
