@@ -114,6 +114,17 @@ describe('a line that was taken off by mistake', () => {
     expect(await paymentOf(orderId)).toMatchObject({ total_amount_order: 500, state: 'partially-refunded' });
   });
 
+  it('of an order that was an invitation is an invitation again, and nothing is owed', async () => {
+    const { lines, orderId } = await place({ beers: 1, croquettes: 1 });
+    const invitation = { changeId: venue.newId(), orderId, lines: [], reason: 'Invita la casa' };
+    await owner.orderChanges.inviteLines(invitation);
+    const press = pressOn(lines.beer);
+    await waiter.orderChanges.voidLine(press);
+    expect(await waiter.orderChanges.undoLineChange(undoOf(press.changeId))).toMatchObject({ hasChanged: true });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect((await waiter.owedOrders.listOwed({})).tables).toEqual([]);
+  });
+
   it('is put back by the first of two presses at once', async () => {
     const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
     const press = pressOn(lines.beer);

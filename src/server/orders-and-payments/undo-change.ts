@@ -2,6 +2,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { orderChanges } from '#contract/order-changes.ts';
 import { undoRefusal } from '#domain/line-change.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { addUnits } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -96,13 +97,14 @@ async function prepareAgain(
     if (!isDone) await returnLine(context, sql, { lineId, tableCode: payment.order_table_code, canceledOn: changedOn });
 }
 
-/** The order owes the lines again. One that was settled because it owed nothing is not settled any more. */
+/** The order owes what the lines cost again. One that was settled because it owed nothing is not settled any more. */
 async function oweAgain(
   context: StaffContext,
   sql: Sql,
   payment: LockedPayment,
   { amount }: UndoableChange,
 ): Promise<void> {
+  if (amount === ZERO_CENTS) return;
   await raiseDue(sql, payment.id, amount);
   if (isPending(payment.state)) return;
   await changePaymentState(context, sql, payment, 'pending');
