@@ -37,6 +37,10 @@ const owedPaymentShape = z.object({
   summary: z.string(),
   /** What was ordered. */
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), price: centsField, notes: z.string() })),
+  /** What discounts take off the lines. */
+  discount: centsField,
+  /** Whole per cent; null if the discount is not of one percentage. */
+  discountPercent: z.nullable(z.number()),
   /** Comment for the whole order; empty without one. */
   comment: z.string(),
   /** Lines that are still on a board. */

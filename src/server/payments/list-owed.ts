@@ -3,7 +3,13 @@ import { sql as raw } from 'kysely';
 import { billedLabel } from '#contract/billed-label.es.ts';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { BILLED_LINES, hasAttemptInProgress, IS_OWED, type OrderLine } from '#server/orders/index.ts';
+import {
+  BILLED_LINES,
+  hasAttemptInProgress,
+  IS_OWED,
+  ORDER_DISCOUNT_PERCENT,
+  type OrderLine,
+} from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -40,7 +46,7 @@ function readOwed(db: Database) {
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
-    .select(BILLED_LINES.as('lines'))
+    .select([BILLED_LINES.as('lines'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(
@@ -72,6 +78,8 @@ function toOwedPayment(row: OwedRow): OwedPayment {
       price,
       notes,
     })),
+    discount: addCents(...row.lines.map(({ discount }) => discount)),
+    discountPercent: row.discountPercent,
     comment: row.comment,
     pendingLines: row.pendingLines,
     isInProgress: row.isInProgress,

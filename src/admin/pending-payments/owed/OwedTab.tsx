@@ -1,6 +1,7 @@
 // «Por cobrar»: what each table owes, and the dialogs in which staff collect or cancel it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DiscountDialog } from '#admin/pending-payments/DiscountDialog.tsx';
 import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -43,6 +44,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const undo = useUndo();
   const move = useMoveDialog(undo.addChange);
   const [invited, setInvited] = useState<InviteTarget | null>(null);
+  const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
   const isMounted = useIsMounted();
   const collecting = useCollect(userId, (collection) => {
     setTarget(null);
@@ -72,11 +74,13 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
           onCollect={open}
           onBill={setBillOf}
           onInvite={setInvited}
+          onDiscount={setDiscounted}
           onMove={move.open}
         />
       )}
       {move.dialog}
       {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
+      {discounted !== null && <DiscountDialog {...discounted} onClose={() => setDiscounted(null)} />}
       {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
       {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
       {done !== null && (

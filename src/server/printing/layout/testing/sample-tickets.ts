@@ -61,6 +61,7 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
     ...{ isPaid: true, paid: cents(1980), paymentMethod: 'bizum', paidWith: null },
     lines: [sampleLine(), sampleLine({ quantity: 1, label: 'Ribera', size: 'copa', price: cents(280) })],
     ...{ vat: { percent: 10, base: cents(1800), amount: cents(180) }, refunded: cents(0) },
+    ...{ discount: cents(0), discountPercent: null },
     ...changed,
   };
 }
@@ -75,7 +76,7 @@ export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
       { label: 'Croquetas de jamón', quantity: 2, price: cents(850), isInvited: false },
       { label: 'Chupito de hierbas', quantity: 2, price: cents(0), isInvited: true },
     ],
-    ...{ discount: cents(0), total: cents(2700), paid: cents(0), owed: cents(2700) },
+    ...{ discount: cents(0), discountPercent: null, total: cents(2700), paid: cents(0), owed: cents(2700) },
     vat: [{ percent: 10, base: cents(2455), amount: cents(245) }],
     ...changed,
   };
