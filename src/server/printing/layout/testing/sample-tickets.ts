@@ -101,6 +101,7 @@ export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
   uncharged: [
     { kind: 'voided', by: 'Lucía', reason: 'Error al pedir', lines: 2, sum: cents(360) },
     { kind: 'invited', by: 'María José', reason: 'Invita la casa', lines: 1, sum: cents(500) },
+    { kind: 'discounted', by: 'Lucía', reason: 'Cliente habitual', lines: 2, sum: cents(420) },
   ],
   cash: { expected: cents(45_050), counted: cents(44_450), difference: cents(-600) },
   vat: [{ percent: 10, base: cents(50_727), tax: cents(5_073), total: cents(55_800) }],
