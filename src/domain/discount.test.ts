@@ -178,12 +178,12 @@ describe('what is left to pay of lines', () => {
 
 describe('a discount can be undone', () => {
   const given = { lines: [{ lineId: 'a', amount: cents(50), quantity: 2, total: cents(80) }] };
-  const present = { id: 'a', quantity: 2, discount: cents(80), isCharged: true };
+  const present = { id: 'a', quantity: 2, discount: cents(80), isOwed: true };
   it.each([
     ['if its lines are as it left them', present, true],
     ['not if a line was split', { ...present, quantity: 1 }, false],
     ['not after another discount', { ...present, discount: cents(90) }, false],
-    ['not if a line was taken off or is an invitation', { ...present, isCharged: false }, false],
+    ['not if a line was taken off or is an invitation', { ...present, isOwed: false }, false],
     ['not without the line', { ...present, id: 'b' }, false],
   ])('%s', (_, line, isUndoable) => {
     expect(isAsDiscounted(given, [line])).toBe(isUndoable);

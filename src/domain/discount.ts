@@ -125,11 +125,12 @@ export function isAsDiscounted(
     readonly id: string;
     readonly quantity: number;
     readonly discount: Cents;
-    readonly isCharged: boolean;
+    /** Charged, and neither struck nor an invitation. */
+    readonly isOwed: boolean;
   }[],
 ): boolean {
   return lines.every(({ lineId, quantity, total }) => {
     const line = present.find(({ id }) => id === lineId);
-    return line?.isCharged && line.quantity === quantity && line.discount === total;
+    return line?.isOwed && line.quantity === quantity && line.discount === total;
   });
 }

@@ -129,6 +129,16 @@ describe('units of a paid order', () => {
     const undone = owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
     await expect(undone).rejects.toMatchObject({ code: 'undo-refunded' });
   });
+
+  it('stay in what the order cost if they are taken off and put back', async () => {
+    const { lines, orderId } = await place({ beers: 2, paidWith: 'efectivo' });
+    const whole = [{ lineId: lines.beer, units: 2 }];
+    await owner.orderChanges.inviteLines({ ...invitationOf(orderId, whole), isRefunded: true });
+    const voided = pressOn(lines.beer, { units: 2 });
+    await owner.orderChanges.voidLine(voided);
+    await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: voided.changeId });
+    expect(await rows(orderId)).toMatchObject([{ is_charged: true, amount: 500, voided_on: null }]);
+  });
 });
 
 describe('the Z closure', () => {

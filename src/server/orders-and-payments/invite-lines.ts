@@ -2,7 +2,7 @@
 import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
 import { costOfUnits, inviteRefusal } from '#domain/line-change.ts';
 import { addCents, ZERO_CENTS } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
@@ -66,7 +66,7 @@ function requireRefund(
   if (!can(actor.permissions, 'refund-payments')) throw new RefusalError('not-allowed');
 }
 
-/** Locks the lines in the order of their ids, and makes the units an invitation. A paid one stays in what its order cost. */
+/** Locks the lines in the order of their ids, and makes the units an invitation. What is settled stays in what its order cost. */
 async function inviteUnits(
   context: StaffContext,
   sql: Sql,
@@ -84,7 +84,7 @@ async function inviteUnits(
     const refusal = inviteRefusal({ state: payment.order_state }, line, units);
     if (refusal) throw new RefusalError(refusal);
     const invited = await splitOff(context, sql, line, units);
-    await inviteLine(context, sql, invited, { reason, isCharged: isPaid(payment.state) });
+    await inviteLine(context, sql, invited, { reason, isCharged: !isPending(payment.state) });
     changed.push({ line: invited, amount: costOfUnits(line, units) });
   }
   return changed;

@@ -22,7 +22,8 @@ export interface LineToDiscount {
   readonly customerId: string | null;
   readonly quantity: number;
   readonly discount: Cents;
-  readonly isCharged: boolean;
+  /** Charged, and neither struck nor an invitation. */
+  readonly isOwed: boolean;
 }
 
 /** A charged line of an order, and what is left to pay of it. */
@@ -51,6 +52,7 @@ async function lockRows(sql: Sql, orderIds: readonly string[]) {
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['order_lines.id', 'order_id as orderId', 'position', 'product_type_id as section', 'customer_id'])
     .select(['quantity', 'discount', 'amount', 'vat_percent as vatPercent', 'is_charged as isCharged'])
+    .select(raw<boolean>`(is_charged and voided_on is null and invited_on is null)`.as('isOwed'))
     .select(
       raw<number>`(
         select coalesce(sum(share_lines.amount), 0)::integer
@@ -65,8 +67,8 @@ async function lockRows(sql: Sql, orderIds: readonly string[]) {
 
 type LineRow = Awaited<ReturnType<typeof lockRows>>[number];
 
-function toLine({ id, orderId, section, customer_id: customerId, quantity, discount, isCharged }: LineRow) {
-  return { id, orderId, section, customerId, quantity, discount: cents(discount), isCharged };
+function toLine({ id, orderId, section, customer_id: customerId, quantity, discount, isOwed }: LineRow) {
+  return { id, orderId, section, customerId, quantity, discount: cents(discount), isOwed };
 }
 
 function toDiscountable({ id, section, vatPercent, amount, paid }: LineRow): DiscountableLine {
