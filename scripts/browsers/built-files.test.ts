@@ -56,6 +56,7 @@ const SCRIPTS: readonly AllowedNames[] = [
       // Methods of the schema library and of the calendar, and fields of the project.
       'closedBy',
       'number',
+      'percent',
       'take',
       'when',
     ],

@@ -48,6 +48,22 @@ export function movedText({ from, to, numbers, amount, isUndone }: Moved): strin
   return `${verb} ${orders} de ${tablesText([from])} a ${tablesText([to])}${owed}: ${paymentsText(numbers)}`;
 }
 
+type DiscountActivity = Extract<Activity, { readonly kind: 'orders-discounted' | 'discount-undone' }>;
+
+/**
+ * Writes that staff gave a discount: «Descontó 4,20 € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»», or that
+ * they took it back.
+ */
+export function discountText({ kind, details }: DiscountActivity): string {
+  const { tableCodes, numbers } = details;
+  const orders = numbers.length === 1 ? '1 pedido' : `${numbers.length} pedidos`;
+  const of = `${orders} de ${tablesText(tableCodes)} (${paymentsText(numbers)})`;
+  const amount = formatAmount(details.amount);
+  if (kind === 'discount-undone') return `Deshizo el descuento de ${amount} de ${of}`;
+  const percent = details.percent === null ? '' : ` (${details.percent} %)`;
+  return `Descontó ${amount}${percent} de ${of}: «${details.reason}»`;
+}
+
 type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
 
 /**

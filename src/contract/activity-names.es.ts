@@ -17,6 +17,8 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'line-restored': 'Líneas quitadas por error',
   'lines-invited': 'Invitaciones',
   'invitation-undone': 'Invitaciones deshechas',
+  'orders-discounted': 'Descuentos',
+  'discount-undone': 'Descuentos deshechos',
   'orders-moved': 'Cambios de mesa',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',

@@ -6,6 +6,7 @@ import { type AccessActivity, accessActivityText } from './activity-access.es.ts
 import {
   collectionText,
   countedCashText,
+  discountText,
   leavingText,
   markedFalseText,
   movedText,
@@ -86,6 +87,9 @@ export function activityText(activity: Activity): ActivityText {
       return { sentence: markedFalseText(activity.details), changes: [] };
     case 'orders-moved':
       return { sentence: movedText(activity.details), changes: [] };
+    case 'orders-discounted':
+    case 'discount-undone':
+      return { sentence: discountText(activity), changes: [] };
     case 'line-voided':
     case 'line-restored':
     case 'lines-invited':
@@ -124,6 +128,7 @@ function lineActivityText({ kind, details }: LineActivity): string {
 type SimpleActivity = Exclude<
   Activity,
   | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'orders-moved' | 'backup-key-created' }
+  | { readonly kind: 'orders-discounted' | 'discount-undone' }
   | LineActivity
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }

@@ -1,6 +1,11 @@
-// How a line is called on a bill.
+// How a line and a discount are called on a bill.
 
 /** Writes the label of an order line as a bill lists it: «Café (invitación)» if the venue pays for it. */
 export function billedLabel({ label, isInvited }: { readonly label: string; readonly isInvited: boolean }): string {
   return isInvited ? `${label} (invitación)` : label;
+}
+
+/** Writes what a bill calls a discount: «Descuento 10 %», or «Descuento» if it is not of one percentage. */
+export function discountLabel(percent: number | null): string {
+  return percent === null ? 'Descuento' : `Descuento ${percent}\u00a0%`;
 }

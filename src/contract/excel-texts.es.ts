@@ -25,6 +25,7 @@ export const excelTexts = {
   price: 'Precio',
   notes: 'Notas',
   isPending: 'Pendiente',
+  discount: 'Descuento',
   lineTotal: 'Importe',
   comment: 'Comentario',
   takenBy: 'Lo tomó',

@@ -21,6 +21,8 @@ const changeableLineShape = z.object({
   isPaid: z.boolean(),
   /** Its order owes nothing else: instead of all of its units, the order is canceled. */
   isLast: z.boolean(),
+  /** What its order still owes. */
+  due: centsField,
 });
 /** A line of an order, as staff see it before they take it off. */
 export type ChangeableLine = z.infer<typeof changeableLineShape>;
@@ -94,12 +96,34 @@ export const orderChanges = {
       hasChanged: z.boolean(),
     }),
   }),
+  discountOrders: endpoint({
+    ...orderChangeRoutes.discountOrders,
+    access: { staff: 'cancel-orders' },
+    records: ['orders-discounted'],
+    summary:
+      'Takes a discount off what orders still owe together, in per cent or in cents, spread over their charged lines. An order that then owes nothing is settled. Refused for more than they owe, for an order that is paid or waits for staff, and while a customer may be paying. Idempotent under the id made by the browser.',
+    input: z.object({
+      changeId: idField,
+      orderIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)),
+      discount: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('percent'), percent: z.int().check(z.minimum(1), z.maximum(100)) }),
+        z.object({ kind: z.literal('amount'), amount: centsField }),
+      ]),
+      reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+    }),
+    output: z.object({
+      /** What was taken off. */
+      amount: centsField,
+      /** False if an earlier request of the same press had taken it off. */
+      hasChanged: z.boolean(),
+    }),
+  }),
   undoLineChange: endpoint({
     ...orderChangeRoutes.undoLineChange,
     access: { staff: 'create-orders' },
-    records: ['line-restored', 'invitation-undone'],
+    records: ['line-restored', 'invitation-undone', 'discount-undone'],
     summary:
-      'Undoes for two minutes, by who did it, that a line was taken off or lines were an invitation: a line is on its board and tickets again, and out of stock; the order owes them again. Refused after a refund, once the rest of the order is paid, and while the customer may be paying. Idempotent under the id made by the browser.',
+      'Undoes for two minutes, by who did it, that a line was taken off, that lines were an invitation, or a discount: a line is on its board and tickets again, and out of stock; the order owes them again. Refused after a refund, once the rest of the order is paid, and while the customer may be paying. Idempotent under the id made by the browser.',
     input: z.object({ undoId: idField, changeId: idField }),
     output: z.object({
       lineIds: z.array(idField),
@@ -142,6 +166,10 @@ export type MoveOrdersInput = InputOf<typeof orderChanges.moveOrders>;
 export type MovedOrders = z.infer<typeof movedOrdersShape>;
 /** The line that was taken off an order, and what it had cost. */
 export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
+/** The request by which staff take a discount off what orders owe. */
+export type DiscountOrdersInput = InputOf<typeof orderChanges.discountOrders>;
+/** What a discount took off. */
+export type DiscountedOrders = OutputOf<typeof orderChanges.discountOrders>;
 /** The request by which staff make lines of an order an invitation. */
 export type InviteLinesInput = InputOf<typeof orderChanges.inviteLines>;
 /** The lines that are an invitation, and what they had cost. */

@@ -22,6 +22,8 @@ export const orderLineShape = z.object({
   price: centsField,
   /** What it adds to the total: zero for an invitation, and for a struck line that was not paid. */
   amount: centsField,
+  /** What a discount took off it. */
+  discount: centsField,
   /** The venue pays for it. */
   isInvited: z.boolean(),
   /** Neither done nor struck. */

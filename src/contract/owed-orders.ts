@@ -52,6 +52,10 @@ const owedPaymentShape = z.object({
       unpaid: z.array(centsField),
     }),
   ),
+  /** What discounts take off the lines. */
+  discount: centsField,
+  /** Whole per cent; null if the discount is not of one percentage. */
+  discountPercent: z.nullable(z.number()),
   /** Comment for the whole order; empty without one. */
   comment: z.string(),
   /** Lines that are still on a board. */

@@ -99,6 +99,8 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
     }),
   ),
   lines: z.array(z.extend(orderedLineShape, { section: sectionField })),
+  /** Whole per cent; null if the discount of the lines is not of one percentage. */
+  discountPercent: z.nullable(z.number()),
   refunds: z.array(paymentRefundShape),
 });
 /** A payment with its attempts and refunds, as the back office shows it. */

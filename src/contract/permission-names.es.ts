@@ -22,7 +22,8 @@ export const permissionNames: Readonly<Record<Action, PermissionName>> = {
   },
   'cancel-orders': {
     name: 'Anular pedidos',
-    explanation: 'Quitar lo que nadie va a pagar, con un motivo. Lo anulado deja de contar en la caja.',
+    explanation:
+      'Quitar lo que nadie va a pagar, o hacer un descuento, con un motivo. Lo anulado deja de contar en la caja.',
   },
   'invite-lines': {
     name: 'Invitar',

@@ -47,6 +47,8 @@ export const orderedLineShape = z.object({
   quantity: z.int(),
   /** Price of one unit. */
   price: centsField,
+  /** What a discount took off the whole line. */
+  discount: centsField,
   notes: z.string(),
   /** Who struck it from its board, when, and the reason, because its order was canceled or refunded before it was served. */
   struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),

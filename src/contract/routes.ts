@@ -112,6 +112,7 @@ export const orderChangeRoutes = {
   readLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
   voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
   inviteLines: { method: 'PUT', path: '/api/admin/orders/:orderId/invitations/:changeId' },
+  discountOrders: { method: 'PUT', path: '/api/admin/order-discounts/:changeId' },
   undoLineChange: { method: 'PUT', path: '/api/admin/line-changes/:changeId/undos/:undoId' },
   moveOrders: { method: 'PUT', path: '/api/admin/order-moves/:changeId' },
   undoMove: { method: 'PUT', path: '/api/admin/order-moves/:changeId/undos/:undoId' },

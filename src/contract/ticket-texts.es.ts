@@ -58,7 +58,6 @@ export const ticketTexts = {
     notInvoice: 'No es una factura.',
     numbers: (numbers: readonly number[]) =>
       numbers.length === 1 ? `Número ${numbers.join('')}` : `Números ${numbers.join(', ')}`,
-    discount: 'Descuento',
     remaining: 'QUEDAN',
   },
   zClosure: {

@@ -4,6 +4,8 @@ import { unchargedRows } from './uncharged-texts.es.ts';
 
 it('what nobody paid is listed by kind, with its sum, and beneath it by person and reason', () => {
   const rows = unchargedRows([
+    { kind: 'discounted', by: 'Lucía', reason: 'Promoción', lines: 2, sum: cents(420) },
+    { kind: 'discounted', by: 'Ana', reason: 'Compensación', lines: 1, sum: cents(100) },
     { kind: 'invited', by: 'Lucía', reason: 'Invita la casa', lines: 1, sum: cents(150) },
     { kind: 'voided', by: 'Lucía', reason: 'Error al pedir', lines: 2, sum: cents(480) },
     { kind: 'voided', by: null, reason: 'Se ha acabado', lines: 1, sum: cents(360) },
@@ -16,6 +18,9 @@ it('what nobody paid is listed by kind, with its sum, and beneath it by person a
     '- Sin nombre: Se ha acabado · 1 línea · 3,60 €',
     'Invitado · 1 línea · 1,50 €',
     '- Lucía: Invita la casa · 1 línea · 1,50 €',
+    'Descuento · 3 pedidos · 5,20 €',
+    '- Lucía: Promoción · 2 pedidos · 4,20 €',
+    '- Ana: Compensación · 1 pedido · 1,00 €',
   ]);
 });
 

@@ -1,4 +1,4 @@
-// Lines that nobody paid, as a Z closure lists them: taken off their order, or invitations.
+// What nobody paid, as a Z closure lists it: lines that were taken off their order, invitations, and discounts.
 import { formatEuros } from '#domain/money.ts';
 import { sumOfUncharged, UNCHARGED_KINDS, type UnchargedLines } from '#domain/z-closure.ts';
 
@@ -9,24 +9,32 @@ export interface UnchargedRow {
   readonly value: string;
 }
 
-const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = { voided: 'Quitado', invited: 'Invitado' };
+const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
+  voided: 'Quitado',
+  invited: 'Invitado',
+  discounted: 'Descuento',
+};
 
 /**
- * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations. A kind without
- * lines has no rows.
+ * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations, and for
+ * discounts, of which orders are counted. A kind without lines has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return UNCHARGED_KINDS.flatMap((kind) => {
     const ofKind = uncharged.filter((each) => each.kind === kind);
     if (ofKind.length === 0) return [];
     const people = ofKind.map(({ by, reason, ...counted }) => {
-      return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: countedText(counted) };
+      return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: countedText(kind, counted) };
     });
-    return [{ isSum: true, label: KIND_NAMES[kind], value: countedText(sumOfUncharged(uncharged, kind)) }, ...people];
+    return [
+      { isSum: true, label: KIND_NAMES[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
+      ...people,
+    ];
   });
 }
 
 /** «1 línea · 1,80 €» */
-function countedText({ lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
-  return `${lines === 1 ? '1 línea' : `${lines} líneas`} · ${formatEuros(sum)}`;
+function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
+  const noun = kind === 'discounted' ? 'pedido' : 'línea';
+  return `${lines} ${noun}${lines === 1 ? '' : 's'} · ${formatEuros(sum)}`;
 }

@@ -16,12 +16,13 @@ export const cashShape = z.object({
   difference: z.nullable(centsField),
 });
 
-/** Lines that were taken off orders, or were an invitation, and that nobody had paid: by person and reason. */
+/** Lines that were taken off orders, or were an invitation, and that nobody had paid, and discounts of orders: by person and reason. */
 export const unchargedShape = z.array(
   z.object({
     kind: z.enum(UNCHARGED_KINDS),
     by: z.nullable(z.string()),
     reason: z.string(),
+    /** Of discounts: orders. */
     lines: z.int(),
     sum: centsField,
   }),

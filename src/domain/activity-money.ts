@@ -23,6 +23,13 @@ interface LoggedLine {
   readonly label: string;
 }
 
+/** What activity-log entries about a discount, and about its undoing, say. */
+interface LoggedDiscount {
+  readonly tableCodes: readonly string[];
+  readonly numbers: readonly number[];
+  readonly amount: number;
+}
+
 /** The details that each kind of activity-log entry about money and orders stores, by kind. */
 export interface MoneyActivityDetails {
   'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
@@ -50,6 +57,12 @@ export interface MoneyActivityDetails {
   /** Units that nobody pays for. `amount` is what they cost. */
   'lines-invited': LoggedPayment & { readonly lines: readonly LoggedLine[]; readonly reason: string };
   'invitation-undone': LoggedPayment & { readonly lines: readonly LoggedLine[] };
+  /**
+   * A discount of orders. `numbers` are of their payments, `amount` is what was taken off, in cents. `percent` is null for an amount
+   * in euros.
+   */
+  'orders-discounted': LoggedDiscount & { readonly percent: number | null; readonly reason: string };
+  'discount-undone': LoggedDiscount;
   /**
    * Orders that were moved from one table to another, or, with `isUndone`, back. `numbers` are of their payments, `amount` is what they
    * owe, in cents.

@@ -226,6 +226,8 @@ export const ACTIVITY_KINDS = [
   'line-restored',
   'lines-invited',
   'invitation-undone',
+  'orders-discounted',
+  'discount-undone',
   'orders-moved',
   'payment-walked-out',
   'payments-left',

@@ -13,6 +13,8 @@ import {
 import { cents } from './money.ts';
 
 const ORDER: ChangeableOrder = { state: 'sent', paymentState: 'pending', due: cents(1000) };
+/** All of it was given away. */
+const FREE = { paymentState: 'canceled', due: cents(0) } as const;
 const LINE: ChangeableLine = { quantity: 3, price: cents(250), discount: cents(0), isVoided: false, isInvited: false };
 
 describe('the units that are split off a line', () => {
@@ -33,6 +35,7 @@ describe('units of a line', () => {
     ['of a paid order, also all of it', { paymentState: 'succeeded', due: cents(750) }, {}, 3, null],
     ['of a partly refunded order', { paymentState: 'partially-refunded' }, {}, 3, null],
     ['that are an invitation, of an order that owes nothing', { due: cents(0) }, { isInvited: true }, 3, null],
+    ['that a discount made free, of an order that owes nothing', FREE, { discount: cents(750) }, 3, null],
     ['that there are not', {}, {}, 4, 'line-changed'],
     ['that are struck', {}, { isVoided: true }, 1, 'line-voided'],
     ['of an order that staff have not accepted', { state: 'waiting' }, {}, 1, 'line-not-sent'],

@@ -1,7 +1,7 @@
 // Changes of single lines of an order that is on the boards: what may be taken off or be an invitation, and what may be undone.
-import { type Cents, cents } from './money.ts';
+import { type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { OrderState } from './order.ts';
-import { isPaid, type PaymentState } from './payment.ts';
+import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
 /** An order and its payment, as far as a change of one of its lines depends on them. */
@@ -38,14 +38,17 @@ export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'd
 
 /**
  * Returns why these units of the line cannot be taken off the order, or null if they can. The last line that an unpaid order owes
- * is not taken off: the order is canceled.
+ * is not taken off: the order is canceled. Of an order that
+ * owes nothing, because all of it was given away, nothing is left to cancel.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
   if (order.state === 'waiting') return 'line-not-sent';
   if (units > line.quantity) return 'line-changed';
   if (isPaid(order.paymentState) || line.isInvited) return null;
-  return costOfUnits(line, units) >= order.due ? 'last-line' : null;
+  const cost = costOfUnits(line, units);
+  if (cost === ZERO_CENTS && !isPending(order.paymentState)) return null;
+  return cost >= order.due ? 'last-line' : null;
 }
 
 /** Returns why these units of the line cannot be an invitation, or null if they can. */

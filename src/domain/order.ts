@@ -19,7 +19,7 @@ export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
  * The kinds of change that staff or the customer make to an order after it was sent. `voided`: lines were struck, so that they are
- * not prepared. `invited`: lines are not charged. `recovered`: a done line is back on its board.
+ * not prepared. `invited`: lines are not charged. `discounted`: its lines cost less. `recovered`: a done line is back on its board.
  */
 export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
 /** One kind of change to an order that was sent. */
@@ -119,13 +119,16 @@ function byTime(a: { readonly time: string }, b: { readonly time: string }): num
   return a.time < b.time ? -1 : 1;
 }
 
-/** True if nobody pays for the order, because all that it costs is an invitation. `total` is what it costs, in cents. */
+/**
+ * True if nobody pays for the order, because all of it is an invitation, or a discount took off all that it costs. `total` is what it
+ * costs, in cents.
+ */
 export function isInvitation({
   total,
   lines,
 }: {
   readonly total: number;
-  readonly lines: readonly { readonly isInvited: boolean }[];
+  readonly lines: readonly { readonly isInvited: boolean; readonly discount: number }[];
 }): boolean {
-  return total === 0 && lines.some(({ isInvited }) => isInvited);
+  return total === 0 && lines.some(({ isInvited, discount }) => isInvited || discount > 0);
 }

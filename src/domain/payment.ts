@@ -53,8 +53,8 @@ export const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: 'pending', to: 'succeeded', reason: 'paid' },
   { from: 'pending', to: 'canceled', reason: 'canceled by a person' },
   { from: 'pending', to: 'expired', reason: 'expired' },
-  // Nobody pays for an order that was a whole invitation.
-  { from: 'canceled', to: 'pending', reason: 'no invitation after all' },
+  // Nobody pays for an order that was a whole invitation, or had a discount of all.
+  { from: 'canceled', to: 'pending', reason: 'not given away after all' },
   // A bank may confirm a charge after the payment was canceled or expired. The money is real, so the payment succeeds.
   { from: 'canceled', to: 'succeeded', reason: 'paid after it had ended' },
   { from: 'expired', to: 'succeeded', reason: 'paid after it had ended' },

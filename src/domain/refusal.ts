@@ -164,6 +164,10 @@ export const REFUSALS = [
   'order-of-closed-day',
   'order-settled',
   'undo-move-too-late',
+  /** A discount is taken off what orders still owe, and off no more than that. */
+  'order-owes-nothing',
+  'discount-not-valid',
+  'undo-discount-changed',
   /** A line was marked as done on an earlier day. */
   'done-too-long-ago',
   'push-subscription-not-valid',

@@ -102,6 +102,10 @@ export interface ReceiptTicket {
   /** ISO 8601 text in UTC. */
   readonly time: string;
   readonly lines: readonly TicketLine[];
+  /** Cents off the sum of the lines; zero without a discount. It is missing in print jobs that earlier versions stored. */
+  readonly discount?: Cents;
+  /** Whole per cent; null if the discount is not of one percentage. Missing like `discount`. */
+  readonly discountPercent?: number | null;
   readonly total: Cents;
   readonly vat: { readonly percent: number; readonly base: Cents; readonly amount: Cents };
   readonly isPaid: boolean;
@@ -118,6 +122,8 @@ export interface ReceiptTicket {
 export interface BillTicket extends TableBill {
   readonly kind: 'bill';
   readonly venue: ReceiptTicket['venue'];
+  /** Whole per cent; null if the discount is not of one percentage. It is missing in print jobs that earlier versions stored. */
+  readonly discountPercent?: number | null;
   /** The numbers of the payments that are owed, the lowest first. */
   readonly numbers: readonly number[];
   readonly tableCode: string;

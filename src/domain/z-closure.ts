@@ -48,17 +48,18 @@ export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClo
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
-/** How lines of an order came to cost nothing: they were taken off it, or were an invitation. */
-export const UNCHARGED_KINDS = ['voided', 'invited'] as const;
+/** How lines of an order came to cost nothing, or less: they were taken off it, were an invitation, or got a discount. */
+export const UNCHARGED_KINDS = ['voided', 'invited', 'discounted'] as const;
 
-/** Lines that nobody pays, because one person took them off their orders or invited for one reason. */
+/** What nobody pays, because one person took lines off their orders, invited, or gave discounts, for one reason. */
 export interface UnchargedLines {
   readonly kind: (typeof UNCHARGED_KINDS)[number];
   /** The person's name; null if the account has none. */
   readonly by: string | null;
   readonly reason: string;
+  /** How many lines; of discounts, how many orders. */
   readonly lines: number;
-  /** What they had cost. */
+  /** What they had cost; of discounts, what was taken off. */
   readonly sum: Cents;
 }
 

@@ -105,7 +105,7 @@ function twoPagesOfOrders(url: string) {
   const orders = Array.from({ length: 10 }, (_, index): Order => {
     const id = `0198f2a0-0000-7000-8000-0000000000${page}${index}`;
     const size = { size: '', quantity: 1, notes: '', price: cents(180), isPending: true, isVoided: false };
-    const money = { amount: cents(180), isInvited: false };
+    const money = { amount: cents(180), discount: cents(0), isInvited: false };
     return {
       ...{ id, time: `2026-11-21T1${9 - index}:00:00.000Z`, tableCode: 'A5', comment: '', total: cents(180) },
       ...{ paymentState: 'pending', isWaiting: false, isToAccept: false, notices: [], hasNoticeEmails: false },

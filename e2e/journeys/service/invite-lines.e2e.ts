@@ -22,7 +22,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(card).toContainText('Por cobrar 3,60 €');
 
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
-      const dialog = page.getByRole('dialog', { name: 'Quitar o invitar' });
+      const dialog = page.getByRole('dialog', { name: 'Quitar, invitar o descontar' });
       await dialog.getByRole('radio', { name: 'Invitar' }).tap();
       await expect(dialog).toContainText('La mesa debe 1,80 € menos. En la cuenta sale a 0,00 €.');
       await expectAccessibleOnEveryScreen(page, 'a line that may be an invitation');

@@ -10,7 +10,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { HistoryLine } from '#contract/order-history.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { formatTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
@@ -35,7 +35,7 @@ type OrderCardLineProps = {
  */
 export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
   const { timeZone } = useVenue();
-  const { label, size, quantity, notes, price, amount, struck, isInvited } = line;
+  const { label, size, quantity, notes, price, amount, discount, struck, isInvited } = line;
   const [kind, state] = stateOf(line);
   const mark = markText(line, (time) => formatTime(new Date(time), timeZone));
   return (
@@ -49,6 +49,9 @@ export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
       <span className={styles.money}>{formatEuros(amount)}</span>
       {notes !== '' && <span className={styles.notes}>{notes}</span>}
       {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
+      {discount > 0 && (
+        <span className={styles.each}>{orderHistoryTexts.discount(formatEuros(multiplyCents(discount, -1)))}</span>
+      )}
       {isInvited && <span className={styles.each}>{orderHistoryTexts.invited}</span>}
       {mark !== null && <span className={styles.each}>{mark}</span>}
       {line.isRecoverable && <RecoverButton line={line} name={name} onRecovered={onRecovered} />}

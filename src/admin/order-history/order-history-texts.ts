@@ -43,6 +43,7 @@ export const orderHistoryTexts = {
   recoverHint: 'Vuelve a la pantalla de pedidos como pendiente.',
   recovered: 'La línea vuelve a estar pendiente',
   struck: 'Anulado',
+  discount: (amount: string) => `Descuento ${amount}`,
   invited: 'Invitación',
   doneBy: (person: string, time: string) => `Hecho por ${person} a ${clockTime(time)}`,
   doneAlone: (time: string) => `Hecho a ${clockTime(time)}`,

@@ -1,18 +1,20 @@
-// Contents of the dialog of a line on a board: it, or some units of it, are taken off their order or are an invitation.
+// Contents of the dialog of a line on a board: it, or some units of it, are taken off their order or are an invitation, or the order
+// gets a discount.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { DiscountForm } from '#admin/shared/payments/DiscountForm.tsx';
+import { discountTexts, INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { Reasons } from '#admin/shared/payments/Reasons.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
-import { can } from '#domain/staff.ts';
+import { type Action, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -50,6 +52,7 @@ function LineForm({ line, ...then }: LineFormProps) {
   const permissions = useSession().profile?.permissions ?? [];
   const { send, isSending, error } = useLineChange(line, then);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
+  const kinds = kindsOf(line, permissions).map((value) => ({ value, label: lineTexts.kinds[value] }));
   const money = {
     line,
     units,
@@ -57,7 +60,7 @@ function LineForm({ line, ...then }: LineFormProps) {
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
     failure: error && (
-      <Banner kind="danger" title={kind === 'void' ? lineTexts.refused : invitationTexts.refused}>
+      <Banner kind="danger" title={REFUSED_TITLES[kind]}>
         {errorText(error)}
       </Banner>
     ),
@@ -67,10 +70,8 @@ function LineForm({ line, ...then }: LineFormProps) {
   return (
     <div className={layout.stack4}>
       <p>{lineTexts.of(all, line.label, tableName(line.tableCode))}</p>
-      {can(permissions, 'invite-lines') && !line.isInvited && (
-        <SegmentedControl label={lineTexts.kind} options={lineTexts.kinds} value={kind} onChange={setKind} />
-      )}
-      {all > 1 && (
+      {kinds.length > 1 && <SegmentedControl label={lineTexts.kind} options={kinds} value={kind} onChange={setKind} />}
+      {all > 1 && kind !== 'discount' && (
         <Stepper
           label={lineTexts.units}
           value={units}
@@ -81,9 +82,32 @@ function LineForm({ line, ...then }: LineFormProps) {
           onChange={setUnits}
         />
       )}
-      {kind === 'void' ? <VoidForm {...money} /> : <InviteForm {...money} />}
+      {kind === 'void' && <VoidForm {...money} />}
+      {kind === 'invite' && <InviteForm {...money} />}
+      {kind === 'discount' && (
+        <>
+          <p className={layout.quiet}>{discountTexts.ofOrder}</p>
+          {money.failure}
+          <DiscountForm due={line.due} isSending={isSending} onGive={(given) => send({ kind: 'discount', ...given })} />
+        </>
+      )}
     </div>
   );
+}
+
+const REFUSED_TITLES: Readonly<Record<LinePress['kind'], string>> = {
+  void: lineTexts.refused,
+  invite: invitationTexts.refused,
+  discount: discountTexts.refused,
+};
+
+/** What this user can do with the line, or with its order. */
+function kindsOf({ isInvited, due }: ChangeableLine, permissions: readonly Action[]): LinePress['kind'][] {
+  return [
+    'void',
+    ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
+    ...(can(permissions, 'cancel-orders') && due > 0 ? (['discount'] as const) : []),
+  ];
 }
 
 type KindProps = {

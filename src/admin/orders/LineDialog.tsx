@@ -35,9 +35,13 @@ type OpenLineProps = { lineId: string; onChanged: UndoState['addChange']; onClos
 /** Dialog that changes this line. */
 function OpenLine({ lineId, onChanged, onClose }: OpenLineProps) {
   const query = useQuery(dialogQuery);
-  const mayInvite = can(useSession().profile?.permissions ?? [], 'invite-lines');
+  const permissions = useSession().profile?.permissions ?? [];
+  const title = boardTexts.changeLine({
+    mayInvite: can(permissions, 'invite-lines'),
+    mayDiscount: can(permissions, 'cancel-orders'),
+  });
   return (
-    <Dialog title={boardTexts.changeLine(mayInvite)} closeLabel={texts.form.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
       <ReadFailure title={boardTexts.notLoaded} query={query} />
       {query.data && <query.data.LineChanges lineId={lineId} onChanged={onChanged} onDone={onClose} />}

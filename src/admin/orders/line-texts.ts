@@ -5,10 +5,7 @@ export const lineTexts = {
   readFailed: 'No se ha podido leer la línea',
   of: (quantity: number, label: string, table: string) => `${quantity} × ${label} · ${table}`,
   kind: 'Qué se hace',
-  kinds: [
-    { value: 'void', label: 'Quitar' },
-    { value: 'invite', label: 'Invitar' },
-  ],
+  kinds: { void: 'Quitar', invite: 'Invitar', discount: 'Descuento' },
   units: 'Unidades',
   fewer: 'Una unidad menos',
   more: 'Una unidad más',

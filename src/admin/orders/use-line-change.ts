@@ -5,19 +5,26 @@ import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import type { GivenDiscount } from '#admin/shared/payments/DiscountForm.tsx';
+import { discountTexts, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
+import { formatEuros } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { lineTexts } from './line-texts.ts';
 
-/** What staff have chosen to do with some units of a line. */
-export type LinePress = {
+/** What staff have chosen to do with some units of a line, or with its order. */
+export type LinePress =
+  | ({ readonly kind: 'void'; readonly wasMade: boolean } & UnitsPress)
+  | ({ readonly kind: 'invite' } & UnitsPress)
+  | ({ readonly kind: 'discount' } & GivenDiscount);
+
+interface UnitsPress {
   readonly units: number;
   readonly reason: string;
   readonly isRefunded: boolean;
-} & ({ readonly kind: 'void'; readonly wasMade: boolean } | { readonly kind: 'invite' });
+}
 
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 
@@ -29,8 +36,8 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
     name: 'line-change',
     pressOf: () => line.lineId,
     mutationFn: (press: LinePress) => sendChange(line, changeId, press),
-    onSuccess: ({ lineIds, isRefunded }, { kind, units }) => {
-      const text = kind === 'void' ? lineTexts.done(units, line.label) : invitationTexts.done(units, line.label);
+    onSuccess: ({ lineIds, amount, isRefunded }, press) => {
+      const text = doneText(line, press, formatEuros(amount));
       // Money that was given back cannot be taken back.
       if (isRefunded) showToast(text);
       else onChanged({ kind: 'lines', changeId, lineIds, label: text, notes: [] });
@@ -44,7 +51,17 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
   return { send: mutate, isSending: isPending, error };
 }
 
+function doneText({ label }: ChangeableLine, press: LinePress, amount: string): string {
+  if (press.kind === 'discount') return discountTexts.done(amount);
+  return press.kind === 'void' ? lineTexts.done(press.units, label) : invitationTexts.done(press.units, label);
+}
+
 async function sendChange({ lineId, orderId }: ChangeableLine, changeId: string, press: LinePress) {
+  if (press.kind === 'discount') {
+    const { discount, reason } = press;
+    const { amount } = await api.orderChanges.discountOrders({ changeId, orderIds: [orderId], discount, reason });
+    return { amount, lineIds: [lineId], isRefunded: false };
+  }
   const { units, reason, isRefunded } = press;
   if (press.kind === 'invite')
     return api.orderChanges.inviteLines({ changeId, orderId, lines: [{ lineId, units }], reason, isRefunded });

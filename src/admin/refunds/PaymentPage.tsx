@@ -82,7 +82,7 @@ function Ordered({ lines }: Pick<RefundablePayment, 'lines'>) {
       <h2 id={headingId} className={layout.large}>
         {refundTexts.ordered}
       </h2>
-      <OrderedLines lines={lines} />
+      <OrderedLines lines={lines} discountPercent={null} />
     </section>
   );
 }

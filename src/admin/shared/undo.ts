@@ -1,5 +1,5 @@
-// «Deshacer»: for ten seconds this tablet can send the lines that it marked as done back to the board, or orders that it moved back to
-// their table, and for two minutes undo that it took a line off its order or made it an invitation.
+// «Deshacer»: for ten seconds this tablet can send the lines that it marked as done back to the board, or orders that it moved back
+// to their table, and for two minutes undo that it took a line off its order, made it an invitation or gave a discount.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
@@ -30,7 +30,7 @@ interface OrderChange {
   readonly changeId: string;
 }
 
-/** A press of «Hecho», «Quitar», «Invitar» or «Cambiar de mesa» that «Deshacer» can still undo. */
+/** A press of «Hecho», «Quitar», «Invitar», «Descuento» or «Cambiar de mesa» that «Deshacer» can still undo. */
 export interface UndoableLines extends MarkedLines {
   /** The change of the order of the lines; null for lines that were marked as done. */
   readonly change: OrderChange | null;
@@ -47,7 +47,7 @@ export interface UndoState {
   /** The latest press; null once its time is over. */
   readonly latest: UndoableLines | null;
   readonly addDone: (marked: MarkedLines) => void;
-  /** Adds lines that were taken off their order or invited, or orders that were moved. */
+  /** Adds lines that were taken off their order, invited or discounted, or orders that were moved. */
   readonly addChange: (change: MarkedLines & OrderChange) => void;
   readonly undo: (lines: UndoableLines) => void;
   readonly isSending: boolean;

@@ -49,7 +49,7 @@ function endedText({ orders, sum }: ClosedZClosure['canceled']): string {
   return zClosureTexts.endedOrders(orders, formatEuros(sum));
 }
 
-/** Who took lines off orders, or invited, and why. Renders nothing if nobody did. */
+/** Who took lines off orders, invited or gave discounts, and why. Renders nothing if nobody did. */
 function UnchargedTable({ uncharged }: Pick<ClosedZClosure, 'uncharged'>) {
   if (uncharged.length === 0) return null;
   return (

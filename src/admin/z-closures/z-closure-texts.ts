@@ -38,7 +38,7 @@ export const zClosureTexts = {
   /** Number and sum of orders that ended while the Z closure was open. */
   endedOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
   showCanceled: 'Ver anulados',
-  uncharged: 'Lo quitado y lo invitado, por persona y motivo',
+  uncharged: 'Lo quitado, lo invitado y lo descontado, por persona y motivo',
 
   totals: {
     caption: 'Totales por método de pago',

@@ -2,6 +2,8 @@
 import type { Activity } from '#domain/activity.ts';
 import type { LoggedPayment } from '#domain/activity-money.ts';
 
+const DISCOUNT = { tableCodes: ['a4'], numbers: [12, 14], amount: 420 };
+
 /** Returns an entry of each kind about lines of an order, with its sentence. `subject` is payment no. 123 of 12,40 €. */
 export function lineActivityCases(subject: LoggedPayment): readonly (readonly [Activity, string])[] {
   const beers = { quantity: 2, label: 'Caña' };
@@ -22,6 +24,18 @@ export function lineActivityCases(subject: LoggedPayment): readonly (readonly [A
     [
       { kind: 'invitation-undone', details: { ...subject, lines: [beers] } },
       'Deshizo la invitación a 2 × Caña del pago n.º 123 (12,40 €)',
+    ],
+    [
+      { kind: 'orders-discounted', details: { ...DISCOUNT, percent: 10, reason: 'Promoción' } },
+      'Descontó 4,20 € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»',
+    ],
+    [
+      { kind: 'orders-discounted', details: { ...DISCOUNT, numbers: [12], percent: null, reason: 'Compensación' } },
+      'Descontó 4,20 € de 1 pedido de la mesa A04 (pago n.º 12): «Compensación»',
+    ],
+    [
+      { kind: 'discount-undone', details: DISCOUNT },
+      'Deshizo el descuento de 4,20 € de 2 pedidos de la mesa A04 (pagos n.º 12 y 14)',
     ],
   ];
 }

@@ -10,7 +10,7 @@ import { payOrderPath } from '#customer/shared/order/payment-paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
-import { formatEuros } from '#domain/money.ts';
+import { addCents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isInvitation, isOrderDone } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -59,6 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
           <strong>{ordersTexts.comment}:</strong> {order.comment}
         </p>
       )}
+      <Discount order={order} />
       <p className={styles.total}>
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
@@ -75,6 +76,18 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       {!isDone && !order.isWaiting && <NoticeEmailSwitch order={order} />}
     </Card>
+  );
+}
+
+/** What a discount takes off the lines. */
+function Discount({ order: { lines } }: { order: Order }) {
+  const discount = addCents(...lines.map((line) => line.discount));
+  if (discount === ZERO_CENTS) return null;
+  return (
+    <p className={styles.discount}>
+      <span>{ordersTexts.discount}</span>
+      <span>{formatEuros(multiplyCents(discount, -1))}</span>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { OrderLine } from '#contract/orders.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -51,7 +51,7 @@ function Line({ line, hasState, isCanceled }: LineProps) {
         {line.isInvited && <Badge kind="ok">{ordersTexts.invited}</Badge>}
       </div>
       <span className={classNames(layout.figures, layout.oneLine)}>
-        {line.isVoided && line.amount === 0 ? <s>{price}</s> : formatEuros(line.amount)}
+        {line.isVoided && line.amount === 0 ? <s>{price}</s> : formatEuros(addCents(line.amount, line.discount))}
       </span>
     </li>
   );

@@ -17,6 +17,7 @@ export const ordersTexts = textCatalogue('orders', {
   invited: 'Invitación',
   pending: 'En preparación',
   allDone: 'Todo listo',
+  discount: 'Descuento',
   total: 'Total',
   paidInPreparation: 'Pagado: ya lo estamos preparando.',
   invitedInPreparation: 'Invita la casa: ya lo estamos preparando.',

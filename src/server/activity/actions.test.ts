@@ -10,6 +10,7 @@ import { ACCESS_ACTIONS } from './testing/access-actions.ts';
 import { openActivityTestVenue } from './testing/action-case.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
 import { DELETE_ACTIONS } from './testing/delete-actions.ts';
+import { DISCOUNT_ACTIONS } from './testing/discount-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
 import { MOVE_ACTIONS } from './testing/move-actions.ts';
 import { STAFF_ACTIONS } from './testing/staff-actions.ts';
@@ -23,6 +24,7 @@ const CASES = [
   ...ACCESS_ACTIONS,
   ...MONEY_ACTIONS,
   ...MOVE_ACTIONS,
+  ...DISCOUNT_ACTIONS,
 ];
 
 /** The kinds that each endpoint of the contract declares; none where it declares a reason to leave no entry. */

@@ -121,8 +121,8 @@ function cashRows({ cash, totals: { invoiced } }: ClosedZClosure): EmailTableRow
 }
 
 /**
- * Orders that were canceled, whose customers left without paying, or that are still owed, and who took lines off orders or invited;
- * only what there is.
+ * Orders that were canceled, whose customers left without paying, or that are still owed, and who took lines off orders, invited or
+ * gave discounts; only what there is.
  */
 function unpaidRows({ canceled, walkOuts, left, uncharged }: ClosedZClosure): EmailTableRow[] {
   const rows = [

@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { findLineChange, type LockedLine, type StoredLineChange, splitLine } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
+import { type LockedPayment, lockPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
@@ -18,13 +18,22 @@ export async function withLockedOrder<Result>(
   paymentId: string | null,
   change: (sql: Sql, payment: LockedPayment) => Promise<Result>,
 ): Promise<Result> {
-  if (paymentId === null) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, [paymentId], { isClosing: false });
-  return context.transaction(async (sql) => {
-    const payment = await lockPayment(sql, paymentId);
+  return withLockedOrders(context, queries, paymentId === null ? [] : [paymentId], async (sql, [payment]) => {
     if (!payment) throw new RefusalError('not-found');
     return change(sql, payment);
   });
+}
+
+/** Like `withLockedOrder` for several payments, which are locked in the order of their orders’ ids. */
+export async function withLockedOrders<Result>(
+  context: StaffContext,
+  queries: StaffQueries,
+  paymentIds: readonly string[],
+  change: (sql: Sql, payments: readonly LockedPayment[]) => Promise<Result>,
+): Promise<Result> {
+  if (paymentIds.length === 0) throw new RefusalError('not-found');
+  await queryForStaff(context, queries, paymentIds, { isClosing: false });
+  return context.transaction(async (sql) => change(sql, await lockPayments(sql, paymentIds)));
 }
 
 /**

@@ -22,6 +22,7 @@ import { readSettings } from '#server/settings/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { collectOrders, confirmPayment } from './collect-orders.ts';
+import { discountOrders } from './discount-orders.ts';
 import { inviteLines } from './invite-lines.ts';
 import { markFalse } from './mark-false.ts';
 import { moveOrders } from './move-orders.ts';
@@ -85,6 +86,7 @@ export function orderChangeHandlers(
     readLine,
     moveOrders,
     undoMove,
+    discountOrders: (context, input) => discountOrders(context, queries, input),
     undoLineChange: (context, input) => undoLineChange(context, queries, input),
     inviteLines: async (context, input) => {
       const invited = await inviteLines(context, queries, input);

@@ -129,26 +129,44 @@ describe('units of a paid order', () => {
     const undone = owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
     await expect(undone).rejects.toMatchObject({ code: 'undo-refunded' });
   });
+
+  it('stay in what the order cost if they are taken off and put back', async () => {
+    const { lines, orderId } = await place({ beers: 2, paidWith: 'efectivo' });
+    const whole = [{ lineId: lines.beer, units: 2 }];
+    await owner.orderChanges.inviteLines({ ...invitationOf(orderId, whole), isRefunded: true });
+    const voided = pressOn(lines.beer, { units: 2 });
+    await owner.orderChanges.voidLine(voided);
+    await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: voided.changeId });
+    expect(await rows(orderId)).toMatchObject([{ is_charged: true, amount: 500, voided_on: null }]);
+  });
 });
 
 describe('the Z closure', () => {
-  it('says who took off or invited what nobody had paid, and why', async () => {
+  it('says who took off, invited or discounted what nobody had paid, and why', async () => {
     const { lines, orderId } = await place({ beers: 3, croquettes: 2 });
     await waiter.orderChanges.voidLine(pressOn(lines.beer));
     await owner.orderChanges.inviteLines(invitationOf(orderId, [{ lineId: lines.croquettes, units: 1 }]));
     const paid = await place({ beers: 2, paidWith: 'efectivo' });
     await owner.orderChanges.voidLine(pressOn(paid.lines.beer, { isRefunded: true }));
+    const discounted = await place({ beers: 4 });
+    const promotion = { kind: 'percent', percent: 10 } as const;
+    const ofOrders = { orderIds: [discounted.orderId], discount: promotion, reason: 'Promoción' };
+    await owner.orderChanges.discountOrders({ changeId: venue.newId(), ...ofOrders });
+    const undone = { changeId: venue.newId(), undoId: venue.newId() };
+    await owner.orderChanges.discountOrders({ changeId: undone.changeId, ...ofOrders });
+    await owner.orderChanges.undoLineChange(undone);
     const canceled = await place({ beers: 1 });
     const { id: paymentId } = await paymentOf(canceled.orderId);
     await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
     const { closure } = await owner.zClosures.readOpenZClosure({});
     const { name: waiterName } = await waiter.staff.readSession({});
     const { name: ownerName } = await owner.staff.readSession({});
-    expect(closure?.uncharged).toHaveLength(2);
+    expect(closure?.uncharged).toHaveLength(3);
     expect(closure?.uncharged).toEqual(
       expect.arrayContaining([
         { kind: 'voided', by: waiterName, reason: 'Error al pedir', lines: 1, sum: 250 },
         { kind: 'invited', by: ownerName, reason: 'Invita la casa', lines: 1, sum: 250 },
+        { kind: 'discounted', by: ownerName, reason: 'Promoción', lines: 1, sum: 100 },
       ]),
     );
   });

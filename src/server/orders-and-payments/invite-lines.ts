@@ -1,31 +1,18 @@
 // Makes lines of an order, or some of their units, an invitation.
 import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
 import { costOfUnits, inviteRefusal } from '#domain/line-change.ts';
-import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
+import { addCents, ZERO_CENTS } from '#domain/money.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
-import {
-  inviteLine,
-  type LineChange,
-  lockLine,
-  readChargedLineIds,
-  settleOrder,
-  storeLineChange,
-} from '#server/orders/index.ts';
-import {
-  changePaymentState,
-  findRemainder,
-  type LockedPayment,
-  lowerDue,
-  paymentSubject,
-  publishPaymentsChanged,
-} from '#server/payments/index.ts';
+import { inviteLine, type LineChange, lockLine, readChargedLineIds, storeLineChange } from '#server/orders/index.ts';
+import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { type ChangedUnits, findEarlierChange, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -53,7 +40,7 @@ export async function inviteLines(
     const changed = await inviteUnits(context, sql, payment, { chosen, reason });
     const amount = addCents(...changed.map((units) => units.amount));
     if (!wasPaid && amount > payment.total_amount_order) throw new RefusalError('order-paid-in-part');
-    if (!wasPaid) await owe(context, sql, payment, cents(payment.total_amount_order - amount));
+    if (!wasPaid) await oweLess(context, sql, payment, amount);
     const lineIds = changed.map(({ line }) => line.id);
     const change = { lineIds, amount, wasPaid, isRefunded: wasPaid && amount > ZERO_CENTS, returned: [] };
     await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });
@@ -80,7 +67,7 @@ function requireRefund(
   if (!can(actor.permissions, 'refund-payments')) throw new RefusalError('not-allowed');
 }
 
-/** Locks the lines in the order of their ids, and makes the units an invitation. A paid one stays in what its order cost. */
+/** Locks the lines in the order of their ids, and makes the units an invitation. What is settled stays in what its order cost. */
 async function inviteUnits(
   context: StaffContext,
   sql: Sql,
@@ -98,16 +85,8 @@ async function inviteUnits(
     const refusal = inviteRefusal({ state: payment.order_state }, line, units);
     if (refusal) throw new RefusalError(refusal);
     const invited = await splitOff(context, sql, line, units);
-    await inviteLine(context, sql, invited, { reason, isCharged: isPaid(payment.state) });
+    await inviteLine(context, sql, invited, { reason, isCharged: !isPending(payment.state) });
     changed.push({ line: invited, amount: costOfUnits(line, units) });
   }
   return changed;
-}
-
-/** Stores what the order owes now. If nothing, it is settled, and nobody pays for it. */
-async function owe(context: StaffContext, sql: Sql, payment: LockedPayment, due: number): Promise<void> {
-  await lowerDue(sql, payment.id, cents(payment.total_amount_order - due));
-  if (due > 0) return;
-  await changePaymentState(context, sql, payment, 'canceled');
-  await settleOrder(sql, payment.order_id, context.now);
 }

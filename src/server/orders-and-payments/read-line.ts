@@ -1,8 +1,8 @@
 // Reads what staff must know before they take a line off its order.
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { costOfUnits } from '#domain/line-change.ts';
+import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 
 /** Reads the line, what each number of its units costs, and whether its order is paid. Refused as `not-found`. */
@@ -23,7 +23,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
       'done_on',
       'voided_on',
     ])
-    .select(['orders.table_code', 'payments.state', 'total_amount_order'])
+    .select(['orders.table_code', 'orders.state as orderState', 'payments.state', 'total_amount_order'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
@@ -31,6 +31,9 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   const amounts = Array.from({ length: row.quantity }, (_, index) =>
     row.is_charged ? costOfUnits(line, index + 1) : ZERO_CENTS,
   );
+  const due = cents(row.total_amount_order);
+  const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];
+  const order = { state: row.orderState, paymentState: row.state, due };
   return {
     lineId: row.id,
     orderId: row.order_id,
@@ -38,9 +41,10 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
     label: row.label,
     amounts,
     isDone: row.done_on !== null,
-    isVoided: row.voided_on !== null,
-    isInvited: row.invited_on !== null,
+    isVoided,
+    isInvited,
     isPaid: isPaid(row.state),
-    isLast: !isPaid(row.state) && (amounts.at(-1) ?? 0) >= row.total_amount_order,
+    isLast: voidRefusal(order, { ...line, isVoided, isInvited }, line.quantity) === 'last-line',
+    due: isPending(row.state) ? due : ZERO_CENTS,
   };
 }

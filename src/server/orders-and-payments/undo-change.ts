@@ -1,9 +1,7 @@
-// Undoes that a line was taken off its order, or that lines were an invitation.
+// Undoes that a line was taken off its order, that lines were an invitation, or a discount.
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { orderChanges } from '#contract/order-changes.ts';
 import { undoRefusal } from '#domain/line-change.ts';
-import { ZERO_CENTS } from '#domain/money.ts';
-import { isPending } from '#domain/payment.ts';
 import { addUnits } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
@@ -16,26 +14,20 @@ import {
   type StoredLineChange,
   storeLineChange,
   storeReservation,
-  withdrawSettled,
 } from '#server/orders/index.ts';
-import {
-  changePaymentState,
-  findRemainder,
-  type LockedPayment,
-  paymentSubject,
-  publishPaymentsChanged,
-  raiseDue,
-} from '#server/payments/index.ts';
+import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { returnLine } from '#server/printing/index.ts';
 import { withLockedOrder } from './changed-units.ts';
+import { oweAgain } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
+import { undoDiscount } from './undo-discount.ts';
 
 /**
- * Undoes `voidLine` or `inviteLines`: an unpaid order owes the lines again. A line that was taken off is on its board and its tickets
- * again, and its units are taken from stock, as many as are left. A repeated request changes nothing, nor does one for a change that
- * was undone.
+ * Undoes `voidLine`, `inviteLines` or `discountOrders`: an unpaid order owes the lines again. A line that was taken off is on its
+ * board and its tickets again, and its units are taken from stock, as many as are left. A repeated request changes nothing, nor does
+ * one for a change that was undone.
  *
  * Refused to anybody but who made the change, after two minutes, after a refund, once the rest of the order is paid, and while its
  * customer may be paying.
@@ -46,6 +38,7 @@ export async function undoLineChange(
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
 ): Promise<OutputOf<typeof orderChanges.undoLineChange>> {
   const change = await findLineChange(context.db, changeId);
+  if (change?.kind === 'discounted') return undoDiscount(context, queries, { undoId, changeId });
   const paymentId = change && (await findRemainder(context.db, change.orderId));
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
   return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
@@ -62,7 +55,7 @@ export async function undoLineChange(
 
     for (const line of lines) await restoreLine(context, sql, line, change.kind);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
-    if (!change.wasPaid) await oweAgain(context, sql, payment, change);
+    if (!change.wasPaid) await oweAgain(context, sql, payment, change.amount);
     await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, kind: 'undone', change });
     await recordUndo(context, sql, payment, change, lines);
     publishPaymentsChanged(context);
@@ -95,20 +88,6 @@ async function prepareAgain(
   }
   for (const { id: lineId, isDone } of lines)
     if (!isDone) await returnLine(context, sql, { lineId, tableCode: payment.order_table_code, canceledOn: changedOn });
-}
-
-/** The order owes what the lines cost again. One that was settled because it owed nothing is not settled any more. */
-async function oweAgain(
-  context: StaffContext,
-  sql: Sql,
-  payment: LockedPayment,
-  { amount }: UndoableChange,
-): Promise<void> {
-  if (amount === ZERO_CENTS) return;
-  await raiseDue(sql, payment.id, amount);
-  if (isPending(payment.state)) return;
-  await changePaymentState(context, sql, payment, 'pending');
-  await withdrawSettled(sql, [payment.order_id]);
 }
 
 async function recordUndo(

@@ -2,7 +2,7 @@
 import type { VoidedLine, VoidLineInput } from '#contract/order-changes.ts';
 import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -58,7 +58,11 @@ export async function voidLine(
     const amount = line.isCharged ? costOfUnits(line, units) : ZERO_CENTS;
     const struck = await splitOff(context, sql, line, units);
     // Nobody prepares a line that is done: it stands on no board.
-    await strikeLine(context, sql, struck, { reason, isCharged: wasPaid && line.isCharged, isSeen: line.isDone });
+    await strikeLine(context, sql, struck, {
+      reason,
+      isCharged: !isPending(payment.state) && line.isCharged,
+      isSeen: line.isDone,
+    });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
     if (!wasPaid) await lowerDue(sql, payment.id, amount);

@@ -91,17 +91,23 @@ export async function inviteLine(
 
 /**
  * Takes back that the line was struck, or that it was an invitation, and publishes it after the commit. Its order owes it again,
- * unless it is still an invitation.
+ * unless it is still an invitation. A line that was paid had stayed charged.
  */
 export async function restoreLine(
   context: StaffContext,
   sql: Sql,
-  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isInvited'>,
+  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'isInvited'>,
   kind: 'voided' | 'invited',
 ): Promise<void> {
   const change =
     kind === 'voided'
-      ? { voided_on: null, voided_by: null, void_reason: null, void_seen_on: null, is_charged: !line.isInvited }
+      ? {
+          voided_on: null,
+          voided_by: null,
+          void_reason: null,
+          void_seen_on: null,
+          is_charged: line.isCharged || !line.isInvited,
+        }
       : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
   await sql.updateTable('order_lines').set(change).where('id', '=', line.id).execute();
   publishLinesChanged(context, [line]);

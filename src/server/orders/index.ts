@@ -29,6 +29,15 @@ export {
 export { closeOrderId } from './close-order-id.ts';
 export { closeOpenOrders } from './close-orders.ts';
 export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
+export {
+  addToDiscounts,
+  findDiscounts,
+  isDiscountUndone,
+  lockDiscountedLines,
+  lockLinesToLower,
+  type StoredDiscount,
+  storeDiscounts,
+} from './discount-lines.ts';
 export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
@@ -42,6 +51,7 @@ export {
   storeMove,
   storeTableOfOrders,
 } from './move-orders.ts';
+export { ORDER_DISCOUNT_PERCENT, readDiscountPercent } from './order-discount.ts';
 export { readHistoryOrders } from './order-history.ts';
 export {
   BILLED_LINES,

@@ -25,6 +25,8 @@ export interface OrderLine {
   readonly price: Cents;
   /** The VAT that the price includes, in per cent. */
   readonly vatPercent: number;
+  /** Cents off the whole line; zero if nobody owes it. */
+  readonly discount: Cents;
   /** The venue pays for it. */
   readonly isInvited: boolean;
 }
@@ -45,7 +47,8 @@ function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuil
   select coalesce(json_agg(json_build_object(
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
     'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
-    'price', ${price}, 'vatPercent', vat_percent, 'isInvited', invited_on is not null
+    'price', ${price}, 'vatPercent', vat_percent, 'discount', case when is_charged then discount else 0 end,
+    'isInvited', invited_on is not null
   ) order by position), '[]')
   from order_lines where order_lines.order_id = orders.id and ${condition}
 )`;

@@ -83,6 +83,8 @@ interface StoredLine {
   readonly price: number;
   /** What it adds to what the order costs: zero if nobody owes it. */
   readonly amount: number;
+  /** What is off the whole line; zero if nobody owes it. */
+  readonly discount: number;
   readonly isInvited: boolean;
   /** ISO 8601 text; null while the line is on its board. */
   readonly doneOn: string | null;
@@ -117,7 +119,7 @@ export function selectOrders(db: Database) {
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
             'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by,
-            'amount', amount, 'isInvited', invited_on is not null, 'isVoided', voided_on is not null) order by position)`.as(
+            'amount', amount, 'discount', case when is_charged then discount else 0 end, 'isInvited', invited_on is not null, 'isVoided', voided_on is not null) order by position)`.as(
             'lines',
           ),
         )
@@ -141,6 +143,7 @@ export function toOrder(
       label: labelWithoutSize({ name, label, size: line.size }),
       price: cents(line.price),
       amount: cents(line.amount),
+      discount: cents(line.discount),
       isPending: doneOn === null && !line.isVoided,
       isInPreparation: !line.isVoided && isInPreparation({ doneOn, doneBy }, servedOn, now),
       isRecoverable: doneOn !== null && !line.isVoided && isRecoverable(doneOn, now, timeZone),

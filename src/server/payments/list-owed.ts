@@ -4,7 +4,13 @@ import { billedLabel } from '#contract/billed-label.es.ts';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { type PayableLine, unpaidCosts } from '#domain/unpaid-line.ts';
-import { BILLED_LINES, hasAttemptInProgress, IS_OWED, type OrderLine } from '#server/orders/index.ts';
+import {
+  BILLED_LINES,
+  hasAttemptInProgress,
+  IS_OWED,
+  ORDER_DISCOUNT_PERCENT,
+  type OrderLine,
+} from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readPaidSums, readPayableLines } from './unpaid-parts.ts';
@@ -46,7 +52,7 @@ function readOwed(db: Database) {
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
-    .select(BILLED_LINES.as('lines'))
+    .select([BILLED_LINES.as('lines'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(
@@ -77,6 +83,8 @@ function toOwedPayment(row: OwedRow, paid: Cents, payable: ReadonlyMap<string, P
       const unpaid = payable.get(lineId);
       return { lineId, label: billedLabel(line), quantity, price, notes, unpaid: unpaid ? unpaidCosts(unpaid) : [] };
     }),
+    discount: addCents(...row.lines.map(({ discount }) => discount)),
+    discountPercent: row.discountPercent,
     comment: row.comment,
     pendingLines: row.pendingLines,
     isInProgress: row.isInProgress,

@@ -1,4 +1,4 @@
-// Changes what an order still owes, because one of its lines is not charged any more, or is charged again.
+// Changes what an order still owes, because its lines are charged less, or more again.
 import type { Cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -17,6 +17,13 @@ export async function findPaymentOfLine(db: Database | Sql, lineId: string): Pro
 export async function findRemainder(db: Database | Sql, orderId: string): Promise<string | null> {
   const payment = await db.selectFrom('payments').select('id').where('remainder_of', '=', orderId).executeTakeFirst();
   return payment?.id ?? null;
+}
+
+/** The payments of what remains due of these orders. Orders that do not exist are left out. */
+export async function findRemainders(db: Database | Sql, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const payments = db.selectFrom('payments').select('id').where('remainder_of', 'in', orderIds);
+  return (await payments.execute()).map(({ id }) => id);
 }
 
 /** Lowers what the unpaid payment asks for by this amount. The caller has locked it. */

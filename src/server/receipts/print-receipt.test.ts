@@ -34,7 +34,7 @@ describe('what the receipt says', () => {
       ...{ printer: { id: printerId, name: 'Barra' }, problem: null, mayRepeat: false },
     });
     expect(await storedReceipt()).toEqual({
-      kind: 'receipt',
+      ...{ kind: 'receipt', discount: 0, discountPercent: null },
       venue: {
         ...{ name: 'La Encina', company: 'Encina Hostelería, S.L.', nif: 'B12345678' },
         address: 'Calle Mayor, 1\n28013 Madrid',

@@ -1,12 +1,12 @@
 // Prints the receipt of a payment, or the bill of an order that owes. It is not an invoice.
 import { billedLabel } from '#contract/billed-label.es.ts';
 import type { QueuedJob } from '#contract/printing.ts';
-import { cents } from '#domain/money.ts';
+import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { splitVat } from '#domain/vat.ts';
-import { readBilledLines, vatPercentOf } from '#server/orders/index.ts';
+import { readBilledLines, readDiscountPercent, vatPercentOf } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -59,6 +59,8 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
       notes: '',
       isPrintedBefore: false,
     })),
+    discount: addCents(...lines.map(({ discount }) => discount)),
+    discountPercent: await readDiscountPercent(sql, [payment.order_id]),
     total,
     vat: { percent, base, amount: tax },
     isPaid: isPaid(payment.state),

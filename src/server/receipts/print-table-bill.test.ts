@@ -50,7 +50,14 @@ describe('the bill of a table', () => {
         { label: 'Caña', quantity: 2, price: 250, isInvited: false },
         { label: 'Croquetas', quantity: 1, price: 250, isInvited: false },
       ],
-      ...{ discount: 0, total: 750, paid: 0, owed: 750, vat: [{ percent: 10, base: 682, amount: 68 }] },
+      ...{
+        discount: 0,
+        discountPercent: null,
+        total: 750,
+        paid: 0,
+        owed: 750,
+        vat: [{ percent: 10, base: 682, amount: 68 }],
+      },
     });
   });
 

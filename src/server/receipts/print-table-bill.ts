@@ -5,7 +5,7 @@ import { addCents, cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { type OwedLine, tableBill } from '#domain/table-bill.ts';
 import type { BillTicket } from '#domain/ticket.ts';
-import { IS_OWED } from '#server/orders/index.ts';
+import { IS_OWED, readDiscountPercent } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -54,16 +54,15 @@ async function readBillTicket(
   tableCode: string,
   owed: readonly LockedPayment[],
 ): Promise<BillTicket> {
-  const lines = await readOwedLines(
-    sql,
-    owed.map((payment) => payment.order_id),
-  );
+  const orderIds = owed.map((payment) => payment.order_id);
+  const lines = await readOwedLines(sql, orderIds);
   return {
     kind: 'bill',
     venue: await readSeller(context, sql),
     numbers: owed.map(({ number }) => number),
     tableCode,
     time: context.now.toISOString(),
+    discountPercent: await readDiscountPercent(sql, orderIds),
     ...tableBill(lines, addCents(...owed.map((payment) => cents(payment.total_amount_order)))),
   };
 }

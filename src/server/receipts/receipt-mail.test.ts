@@ -18,6 +18,7 @@ const LINE: ReceiptContent['lines'][number] = {
       { name: '"queso"', quantity: 2 },
     ],
     vatPercent: 21,
+    discount: ZERO_CENTS,
     isInvited: false,
   },
 };
@@ -91,6 +92,7 @@ function renderTestReceipt(
     lines: [LINE],
     settings: { ...stored, ...settings },
     logoUrl: null,
+    discountPercent: null,
     refunded: ZERO_CENTS,
   };
   return renderReceiptEmail({ ...whole, ...receipt }, PLACE);

@@ -1,9 +1,9 @@
 // Renders the receipt e-mail from the stored payment and the venue's settings.
-import { billedLabel } from '#contract/billed-label.es.ts';
+import { billedLabel, discountLabel } from '#contract/billed-label.es.ts';
 import { lineNameText } from '#contract/line-name.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { lineNameParts } from '#domain/line-name.ts';
-import { type Cents, cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, type Cents, cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -26,6 +26,8 @@ export interface ReceiptContent {
   readonly settings: Parameters<typeof toPublicVenue>[0];
   /** The path of the venue's logo; null without one. */
   readonly logoUrl: string | null;
+  /** Whole per cent; null if the discount of the lines is not of one percentage. */
+  readonly discountPercent: number | null;
   /** The refunded amount of the payment. */
   readonly refunded: Cents;
 }
@@ -77,12 +79,16 @@ function orderLineRows(lines: ReceiptContent['lines']): EmailTableRow[] {
   }));
 }
 
-function totalRows({ payment, lines, refunded }: ReceiptContent): EmailTableRow[] {
+function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent): EmailTableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
   const percent = vatPercentOf(lines);
   const { base, tax } = splitVat(total, percent);
+  const discount = addCents(...lines.map((line) => line.discount));
   return [
+    ...(discount === ZERO_CENTS
+      ? []
+      : [{ label: discountLabel(discountPercent), value: formatEuros(multiplyCents(discount, -1)) }]),
     { label: words.base, value: formatEuros(base) },
     { label: vatLabel(percent), value: formatEuros(tax) },
     { label: words.total, value: formatEuros(total), isStrong: true },

@@ -12,7 +12,7 @@ import {
 } from '#domain/receipt.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
-import { readBilledLines } from '#server/orders/index.ts';
+import { readBilledLines, readDiscountPercent } from '#server/orders/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -172,7 +172,9 @@ async function queueReceiptEmail(
   const settings = await readSettings(sql);
   const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
   const lines = await readBilledLines(sql, payment.order_id);
-  const receipt = { payment, lines, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
+  const discountPercent = await readDiscountPercent(sql, [payment.order_id]);
+  const refunded = await readRefundedAmount(sql, payment.id);
+  const receipt = { payment, lines, settings, logoUrl, discountPercent, refunded };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
   return queueEmail(context, sql, { to: email, expiresOn, ...mail });

@@ -152,6 +152,7 @@ const SELECT_PAYMENTS = raw`
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
+        'discount', case when is_charged then discount else 0 end,
         'struck', case when voided_on is not null then
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end) order by position), '[]')
       from order_lines left join staff_users as voiders on voiders.id = voided_by

@@ -49,17 +49,18 @@ describe('the export of orders', () => {
           'Precio',
           'Notas',
           'Pendiente',
+          'Descuento',
           'Importe',
         ],
         ...['IVA %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado', 'Invitada'],
         ...['Pago', 'Estado del pago', 'Método', 'Lo cobró'],
       ],
       [
-        ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 21],
+        ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 0, 21],
         ...[null, null, null, null, null, 'No', 'No', null, null, null, null],
       ],
       [
-        ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 2.5],
+        ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 0, 2.5],
         ...[null, null, null, NINE, null, 'No', 'No', null, null, null, null],
       ],
     ]);
@@ -71,7 +72,7 @@ describe('the export of orders', () => {
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
     const person = expect.any(String);
     expect(row?.slice(9)).toEqual([
-      ...[2.5, 10, 'Sin prisa', person, null, null, 'No', 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
+      ...[0, 2.5, 10, 'Sin prisa', person, null, null, 'No', 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
     ]);
   });
 
@@ -81,7 +82,18 @@ describe('the export of orders', () => {
     const press = { changeId: venue.newId(), orderId: order.orderId, lines: [], reason: 'Invita la casa' };
     await manager.orderChanges.inviteLines(press);
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
-    expect([row?.[6], row?.[9], row?.[16], row?.[18]]).toEqual([2.5, 0, 'Sí', 'Invitación']);
+    expect([row?.[6], row?.[10], row?.[17], row?.[19]]).toEqual([2.5, 0, 'Sí', 'Invitación']);
+    await venue.db.deleteFrom('order_changes').execute();
+  });
+
+  it('has the discount of each line, so that price, discount and amount add up', async () => {
+    const order = aStaffOrder([bar.beer]);
+    await manager.staffOrders.placeStaffOrder(order);
+    const discount = { kind: 'percent', percent: 10 } as const;
+    const press = { changeId: venue.newId(), orderIds: [order.orderId], discount, reason: 'Promoción' };
+    await manager.orderChanges.discountOrders(press);
+    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    expect(row?.slice(5, 11)).toEqual([1, 2.5, null, 'Sí', 0.25, 2.25]);
     await venue.db.deleteFrom('order_changes').execute();
   });
 

@@ -149,6 +149,7 @@ export const ROUTES_BY_RIGHT = {
     'POST /api/admin/payments/:paymentId/confirmations',
     'POST /api/admin/payments/:paymentId/cancellations',
     'PUT /api/admin/orders/:orderId/invitations/:changeId',
+    'PUT /api/admin/order-discounts/:changeId',
     'POST /api/admin/payments/:paymentId/restorations',
     'POST /api/admin/owed-orders/leavings',
     'POST /api/admin/owed-orders/:paymentId/false',

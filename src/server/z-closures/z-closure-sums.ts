@@ -66,20 +66,28 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 }
 
 /**
- * Counts and adds up the lines that staff took off orders, or made an invitation, and that nobody had paid, by person and reason.
- * They were changed after this Z closure was opened, and before the next one was.
+ * Counts and adds up the lines that staff took off orders, or made an invitation, and that nobody had paid, and the discounts of
+ * orders, by person and reason. They were changed after this Z closure was opened, and before the next one was.
  */
 export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
   const { rows } = await raw<ClosedZClosure['uncharged'][number]>`
+    with span as (
+      select opened_on as since, coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity') as until
+      from z_closures where id = ${closureId}
+    )
     select kind, staff_users.name as by, reason, count(*) as lines, sum(cost) as sum
     from (
       select case when voided_on is null then 'invited' else 'voided' end,
         coalesce(voided_by, invited_by), coalesce(void_reason, invite_reason), quantity * price - discount
-      from order_lines
+      from span join order_lines on coalesce(invited_on, voided_on) >= since and coalesce(invited_on, voided_on) < until
       where not is_charged
-        and coalesce(invited_on, voided_on) >= (select opened_on from z_closures where id = ${closureId})
-        and coalesce(invited_on, voided_on) <
-          coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
+      union all
+      select kind, changed_by, details #>> '{discount,reason}', (details ->> 'amount')::integer
+      from span join order_changes on changed_on >= since and changed_on < until
+      where kind = 'discounted' and not exists (
+        select from order_changes as undone
+        where undone.order_id = order_changes.order_id and undone.details ->> 'undoes' = order_changes.id::text
+      )
     ) as changed (kind, staff_id, reason, cost)
     left join staff_users on staff_users.id = staff_id
     group by kind, staff_users.name, reason

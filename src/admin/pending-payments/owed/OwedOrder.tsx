@@ -9,9 +9,10 @@ import { falseOrderTexts, invitationTexts } from '#admin/shared/payments/payment
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { discountLabel } from '#contract/billed-label.es.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,6 +22,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
+import { DiscountButton } from './DiscountButton.tsx';
 import { MoveButton, type OnMove } from './MoveButton.tsx';
 import styles from './OwedOrder.module.css';
 
@@ -32,10 +34,11 @@ type OwedOrderProps = {
   onSelect: (isSelected: boolean) => void;
   onCollect: () => void;
   onInvite: () => void;
+  onDiscount: () => void;
   onMove: OnMove;
 };
 
-export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect, onInvite, onMove }: OwedOrderProps) {
+export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect, onMove, ...give }: OwedOrderProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { number, total, summary } = payment;
@@ -79,7 +82,13 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect,
           <p className={layout.row}>
             <BillButton payment={payment} tableCode={tableCode} />
             <MoveButton target={{ tableCode, orderIds: [payment.orderId], paymentNumber: number }} onMove={onMove} />
-            <InviteButton payment={payment} tableCode={tableCode} onInvite={onInvite} />
+            <InviteButton payment={payment} tableCode={tableCode} onInvite={give.onInvite} />
+            <DiscountButton
+              tableCode={tableCode}
+              payments={[payment]}
+              paymentNumber={number}
+              onDiscount={give.onDiscount}
+            />
             <CancelButtons payment={payment} tableCode={tableCode} />
           </p>
         )}
@@ -207,7 +216,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
 }
 
 /** What an owed order contains, with the comment and why it was left for this Z closure. */
-function OrderedLines({ payment: { lines, comment, left } }: { payment: OwedPayment }) {
+function OrderedLines({ payment: { lines, discount, discountPercent, comment, left } }: { payment: OwedPayment }) {
   return (
     <div className={layout.stack2}>
       <ul role="list" className={styles.lines}>
@@ -223,6 +232,12 @@ function OrderedLines({ payment: { lines, comment, left } }: { payment: OwedPaym
             <span className={styles.price}>{formatEuros(multiplyCents(price, quantity))}</span>
           </li>
         ))}
+        {discount !== ZERO_CENTS && (
+          <li className={classNames(layout.baseline, styles.line)}>
+            <span className={layout.fills}>{discountLabel(discountPercent)}</span>
+            <span className={styles.price}>{formatEuros(multiplyCents(discount, -1))}</span>
+          </li>
+        )}
       </ul>
       {comment !== '' && (
         <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DiscountDialog } from '#admin/pending-payments/DiscountDialog.tsx';
 import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -44,6 +45,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const undo = useUndo();
   const move = useMoveDialog(undo.addChange);
   const [invited, setInvited] = useState<InviteTarget | null>(null);
+  const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
   const isMounted = useIsMounted();
   const [lastPart, setLastPart] = useState<DoneCollection | null>(null);
   const client = useQueryClient();
@@ -79,11 +81,13 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
           onCollect={open}
           onBill={setBillOf}
           onInvite={setInvited}
+          onDiscount={setDiscounted}
           onMove={move.open}
         />
       )}
       {move.dialog}
       {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
+      {discounted !== null && <DiscountDialog {...discounted} onClose={() => setDiscounted(null)} />}
       {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
       {target !== null && (
         <CollectDialog

@@ -9,7 +9,10 @@ import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import type { CollectTarget } from './CollectDialog.tsx';
+import { DiscountButton } from './DiscountButton.tsx';
 import { MoveButton, type OnMove } from './MoveButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
@@ -20,6 +23,7 @@ export type OwedActions = {
   /** Prints the bill of the table. */
   onBill: (tableCode: string) => void;
   onInvite: (target: InviteTarget) => void;
+  onDiscount: (target: CollectTarget) => void;
   onMove: OnMove;
 };
 
@@ -30,6 +34,7 @@ export function OwedTableCard({
   onCollect,
   onBill,
   onInvite,
+  onDiscount,
   onMove,
 }: OwedTableCardProps) {
   const headingId = useId();
@@ -74,12 +79,19 @@ export function OwedTableCard({
             onSelect={(isSelected) => select(payment, isSelected)}
             onCollect={() => onCollect({ tableCode, payments: [payment] })}
             onInvite={() => onInvite({ tableCode, payment })}
+            onDiscount={() => onDiscount({ tableCode, payments: [payment] })}
             onMove={onMove}
           />
         ))}
       </ul>
       {isSelectable && (
-        <footer className={styles.foot}>
+        <footer className={classNames(layout.stack2, styles.foot)}>
+          <DiscountButton
+            tableCode={tableCode}
+            payments={selected.length > 0 ? selected : payments}
+            paymentNumber={null}
+            onDiscount={onDiscount}
+          />
           <CollectButton table={{ tableCode, total, payments }} selected={selected} onCollect={onCollect} />
         </footer>
       )}

@@ -10,11 +10,14 @@ export type CollectPart =
   | { readonly kind: 'amount'; readonly text: string }
   | { readonly kind: 'lines'; readonly units: ReadonlyMap<string, number> };
 
+/** An owed order, as far as a part of it can be chosen. */
+type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
+
 /** The amount to collect in cents, or why there is none: nothing is typed or chosen, it is no amount, or it is more than is owed. */
 export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
 /** Returns what the part of these orders is. */
-export function partAmount(part: CollectPart, payments: readonly OwedPayment[]): PartAmount {
+export function partAmount(part: CollectPart, payments: readonly PayableOrder[]): PartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };
   if (part.kind === 'equal') return { amount: equalPart(total, part.people) };
@@ -28,7 +31,7 @@ function readAmount(text: string): Cents | 'invalid' {
   return text.trim() === '' ? ZERO_CENTS : (parseEuros(text) ?? 'invalid');
 }
 
-function costOfLines(units: ReadonlyMap<string, number>, payments: readonly OwedPayment[]): Cents {
+function costOfLines(units: ReadonlyMap<string, number>, payments: readonly PayableOrder[]): Cents {
   const lines = payments.flatMap((payment) => payment.lines);
   return addCents(...lines.map(({ lineId, unpaid }) => unpaid[(units.get(lineId) ?? 0) - 1] ?? ZERO_CENTS));
 }

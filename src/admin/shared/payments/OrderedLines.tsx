@@ -1,16 +1,27 @@
 // The lines of an order in the details of its payment.
+import { discountLabel } from '#contract/billed-label.es.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { OrderedLine } from '#contract/refunds.ts';
-import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { addCents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import styles from './PaymentDetail.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 
-/** List of what was ordered: quantities, notes, prices, and who struck a line. */
-export function OrderedLines({ lines }: { lines: readonly OrderedLine[] }) {
+type OrderedLinesProps = { lines: readonly OrderedLine[]; discountPercent: PaymentDetail['discountPercent'] };
+
+/** List of what was ordered: quantities, notes, prices, who struck a line, and what a discount takes off. */
+export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
+  const discount = addCents(...lines.map((line) => line.discount));
   return (
     <ul className={styles.list}>
       {lines.map((line, index) => (
         <Line key={`${index} ${line.label}`} line={line} />
       ))}
+      {discount !== ZERO_CENTS && (
+        <li className={styles.line}>
+          <span className={styles.name}>{discountLabel(discountPercent)}</span>
+          <span className={styles.money}>{formatEuros(multiplyCents(discount, -1))}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -91,12 +91,13 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
 }
 
 /** Order lines of a payment and their total. */
-function DetailLines({ payment: { lines, total, vatPercent, comment } }: { payment: PaymentDetail }) {
+function DetailLines({ payment }: { payment: PaymentDetail }) {
+  const { lines, discountPercent, total, vatPercent, comment } = payment;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <h3 id={headingId}>{detailTexts.lines}</h3>
-      <OrderedLines lines={lines} />
+      <OrderedLines lines={lines} discountPercent={discountPercent} />
       {comment !== '' && (
         <p className={styles.comment}>
           <span className={styles.quiet}>{detailTexts.comment}</span>

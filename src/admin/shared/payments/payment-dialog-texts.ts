@@ -202,6 +202,35 @@ export const cashTexts = {
 /** The usual reasons of an invitation. */
 export const INVITATION_REASONS = ['Invita la casa', 'Compensación'] as const;
 
+/** The usual reasons of a discount. */
+export const DISCOUNT_REASONS = ['Cliente habitual', 'Promoción', 'Compensación'] as const;
+
+/** Visible texts of discounts. */
+export const discountTexts = {
+  open: 'Descuento…',
+  openOf: (orders: number, table: string) => `Descuento… de ${orders} pedidos, ${table}`,
+  title: 'Descuento',
+  amount: 'Cuánto se descuenta',
+  button: (percent: number) => `${percent}\u00a0%`,
+  otherPercent: 'Otro\u00a0%',
+  euros: 'Euros',
+  typedPercent: 'Descuento en %',
+  typedEuros: 'Descuento en euros',
+  percentNotValid: 'Escribe un número entero del 1 al 100.',
+  eurosNotValid: (due: string) => `Escribe un importe de hasta ${due}.`,
+  orders: (orders: number) => `De ${orders} pedidos de la mesa.`,
+  owes: (due: string) => `Se deben ${due}`,
+  takesOff: (due: string, amount: string) => `De ${due} se descuentan ${amount}`,
+  rest: (rest: string) => `Quedan ${rest}`,
+  ofOrder: 'Se descuenta de todo lo que debe el pedido.',
+  submit: 'Descontar',
+  refused: 'No se ha descontado',
+  done: (amount: string) => `Descuento: ${amount}`,
+  undo: 'Deshacer',
+  undone: 'Descuento deshecho',
+  close: 'Listo',
+} as const;
+
 /** Visible texts of the reasons that are buttons. */
 export const reasonTexts = {
   question: '¿Por qué?',

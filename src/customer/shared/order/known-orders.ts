@@ -91,6 +91,7 @@ const isOrderLine = isObjectOf<OrderLine>({
   isPending: isBoolean,
   isVoided: isBoolean,
   amount: isCents,
+  discount: isCents,
   isInvited: isBoolean,
 });
 

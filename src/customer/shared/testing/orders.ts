@@ -1,6 +1,6 @@
 // Test data: orders as their customer sees them.
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { cents } from '#domain/money.ts';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
 
 /** Builds a pending line of food. */
 export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
@@ -14,6 +14,7 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
     notes: '',
     price: cents(900),
     amount: cents(900),
+    discount: ZERO_CENTS,
     isInvited: false,
     isPending: true,
     isVoided: false,

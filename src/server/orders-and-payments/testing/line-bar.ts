@@ -67,7 +67,8 @@ function orderReaders({ venue, owner, waiter }: People, beer: string) {
     const { tables } = await owner.owedOrders.listOwed({});
     const listed = tables.flatMap(({ payments }) => payments).find(({ paymentId }) => paymentId === id);
     expect(listed?.total).toBe(total);
-    expect(listed?.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(total);
+    const cost = listed?.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0) ?? 0;
+    expect(cost - (listed?.discount ?? 0)).toBe(total);
     return total;
   }
 

@@ -3,7 +3,7 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { hasAttemptInProgress, ORDER_LINES } from '#server/orders/index.ts';
+import { hasAttemptInProgress, ORDER_DISCOUNT_PERCENT, ORDER_LINES } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['orders.id as order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'to_collect', 'sent_on'])
-    .select(ORDER_LINES.as('lines'))
+    .select([ORDER_LINES.as('lines'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
@@ -42,9 +42,10 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     isLate: row.is_late,
     isInProgress: row.isUnderWay,
     missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
-    lines: row.lines.map(({ id, section, label, quantity, price, notes }) => {
-      return { section, label, quantity, price, notes, struck: struck.get(id) ?? null };
+    lines: row.lines.map(({ id, section, label, quantity, price, discount, notes }) => {
+      return { section, label, quantity, price, discount, notes, struck: struck.get(id) ?? null };
     }),
+    discountPercent: row.discountPercent,
     refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };

@@ -10,6 +10,7 @@ import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#do
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { BackupStep } from '#domain/backups.ts';
 import type { CustomerDataMonths } from '#domain/customer-data.ts';
+import type { OrderDiscount } from '#domain/discount.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen, ChosenIngredient, Size } from '#domain/menu.ts';
@@ -436,6 +437,10 @@ export interface Tables {
       readonly returned?: readonly ProductUnits[];
       /** Of orders that were moved, and of those that were moved back. */
       readonly move?: OrderMove;
+      /** Of orders that got a discount. */
+      readonly discount?: OrderDiscount;
+      /** Of a discount that was undone: its id. */
+      readonly undoes?: string;
     }>;
   };
   z_closures: {

@@ -1,11 +1,11 @@
 // The bill of a table on paper. It is not an invoice, and says so first.
 import { billedLabel } from '#contract/billed-label.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
-import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { BillTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { addPricedLines, addSellerWithAddress, addVat } from './receipt.ts';
+import { addDiscount, addPricedLines, addSellerWithAddress, addVat } from './receipt.ts';
 import type { RowList } from './ticket-rows.ts';
 
 const { bill: texts, receipt: receiptTexts } = ticketTexts;
@@ -31,8 +31,9 @@ export function addBill(list: RowList, bill: BillTicket, timeZone: string): void
   addTotals(list, bill);
 }
 
-function addTotals(list: RowList, { discount, total, vat, paid, owed }: BillTicket): void {
-  if (discount !== ZERO_CENTS) list.addPair(texts.discount, formatEuros(multiplyCents(discount, -1)));
+function addTotals(list: RowList, bill: BillTicket): void {
+  const { total, vat, paid, owed } = bill;
+  addDiscount(list, bill);
   list.addPair(receiptTexts.total, formatEuros(total), { size: 'tall', isBold: true });
   for (const rate of vat) addVat(list, rate);
   if (paid !== ZERO_CENTS) {

@@ -52,6 +52,18 @@ describe('the receipt of a payment', () => {
     expect(text).toContain('Devuelto                  5,00 €');
   });
 
+  it('has the discount, and its per cent if there is one', () => {
+    const discount = { discount: cents(220), discountPercent: 10, total: cents(1760) };
+    const text = textOf(sampleReceipt(discount));
+    expect(text.slice(text.indexOf('Descuento 10 %           -2,20 €')).slice(0, 2)).toEqual([
+      'Descuento 10 %           -2,20 €',
+      'TOTAL                    17,60 €',
+    ]);
+    expect(textOf(sampleReceipt({ ...discount, discountPercent: null }))).toContain('Descuento                -2,20 €');
+    const { discount: _amount, discountPercent: _percent, ...earlier } = sampleReceipt();
+    expect(textOf(earlier)).toEqual(textOf(sampleReceipt()));
+  });
+
   it('says of an unpaid order that it is unpaid, and nowhere that it was paid', () => {
     const text = textOf(sampleReceipt({ isPaid: false, paymentMethod: 'manual' }));
     expect(text[0]).toBe('Cuenta. No es una factura.');
@@ -157,6 +169,9 @@ describe('a Z closure on paper', () => {
       'Invitado        1 línea · 5,00 €',
       'María José: Invita la casa',
       '                1 línea · 5,00 €',
+      'Descuento     2 pedidos · 4,20 €',
+      'Lucía: Cliente habitual',
+      '              2 pedidos · 4,20 €',
       'Contado 444,50 €; esperado',
       '450,50 €; faltan 6,00 €',
       '',

@@ -1,4 +1,5 @@
 // The receipt of a payment on paper. It is not an invoice, and says so first.
+import { discountLabel } from '#contract/billed-label.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -55,6 +56,7 @@ export function addPricedLines(
 
 function addTotals(list: RowList, receipt: ReceiptTicket): void {
   const { total, vat, isPaid, paid, paymentMethod, paidWith, refunded } = receipt;
+  addDiscount(list, receipt);
   list.addPair(texts.total, formatEuros(total), { size: 'tall', isBold: true });
   addVat(list, vat);
   if (isPaid) {
@@ -64,6 +66,14 @@ function addTotals(list: RowList, receipt: ReceiptTicket): void {
     list.addText(texts.owed, { size: 'tall', isBold: true, isInverted: true });
   }
   if (refunded !== ZERO_CENTS) list.addPair(texts.refunded, formatEuros(refunded), { isBold: true });
+}
+
+/** Adds what a discount takes off the lines; nothing without one. */
+export function addDiscount(
+  list: RowList,
+  { discount = ZERO_CENTS, discountPercent = null }: Pick<ReceiptTicket, 'discount' | 'discountPercent'>,
+): void {
+  if (discount !== ZERO_CENTS) list.addPair(discountLabel(discountPercent), formatEuros(multiplyCents(discount, -1)));
 }
 
 /** Adds the base and the tax of one rate. */

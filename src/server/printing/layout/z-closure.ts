@@ -51,7 +51,7 @@ function addVat(list: RowList, vat: NonNullable<ZClosureTicket['vat']>): void {
 
 /**
  * Adds the orders that were canceled, those whose customers left without paying, those left for the next Z closure, and who took
- * lines off orders or invited.
+ * lines off orders, invited or gave discounts.
  */
 function addUnpaid(list: RowList, { canceled, walkOuts, left, uncharged = [] }: ZClosureTicket): void {
   for (const [label, ended] of [

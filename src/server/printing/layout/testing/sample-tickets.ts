@@ -61,6 +61,7 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
     ...{ isPaid: true, paid: cents(1980), paymentMethod: 'bizum', paidWith: null },
     lines: [sampleLine(), sampleLine({ quantity: 1, label: 'Ribera', size: 'copa', price: cents(280) })],
     ...{ vat: { percent: 10, base: cents(1800), amount: cents(180) }, refunded: cents(0) },
+    ...{ discount: cents(0), discountPercent: null },
     ...changed,
   };
 }
@@ -75,7 +76,7 @@ export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
       { label: 'Croquetas de jamón', quantity: 2, price: cents(850), isInvited: false },
       { label: 'Chupito de hierbas', quantity: 2, price: cents(0), isInvited: true },
     ],
-    ...{ discount: cents(0), total: cents(2700), paid: cents(0), owed: cents(2700) },
+    ...{ discount: cents(0), discountPercent: null, total: cents(2700), paid: cents(0), owed: cents(2700) },
     vat: [{ percent: 10, base: cents(2455), amount: cents(245) }],
     ...changed,
   };
@@ -100,6 +101,7 @@ export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
   uncharged: [
     { kind: 'voided', by: 'Lucía', reason: 'Error al pedir', lines: 2, sum: cents(360) },
     { kind: 'invited', by: 'María José', reason: 'Invita la casa', lines: 1, sum: cents(500) },
+    { kind: 'discounted', by: 'Lucía', reason: 'Cliente habitual', lines: 2, sum: cents(420) },
   ],
   cash: { expected: cents(45_050), counted: cents(44_450), difference: cents(-600) },
   vat: [{ percent: 10, base: cents(50_727), tax: cents(5_073), total: cents(55_800) }],

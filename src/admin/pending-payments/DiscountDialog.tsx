@@ -1,0 +1,36 @@
+// Dialog that takes a discount off what one or several orders of a table owe.
+import { api } from '#admin/shared/api.ts';
+import { DiscountForm, type GivenDiscount } from '#admin/shared/payments/DiscountForm.tsx';
+import { discountTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { addCents } from '#domain/money.ts';
+import { GiveAwayDialog, useGiveAway } from './GiveAwayDialog.tsx';
+import type { CollectTarget } from './owed/CollectDialog.tsx';
+
+type DiscountDialogProps = CollectTarget & { onClose: () => void };
+
+/** Dialog that takes a discount off what these orders owe together. Until it is closed, that can be undone. */
+export function DiscountDialog({ tableCode, payments, onClose }: DiscountDialogProps) {
+  const orderIds = payments.map(({ orderId }) => orderId);
+  const change = useGiveAway(
+    (changeId, { discount, reason }: GivenDiscount) =>
+      api.orderChanges.discountOrders({ changeId, orderIds, discount, reason }),
+    { undoneText: texts.undone, onUndone: onClose },
+  );
+  return (
+    <GiveAwayDialog
+      title={`${texts.title} · ${tableName(tableCode)}`}
+      texts={texts}
+      change={change}
+      doneText={texts.done}
+      onClose={onClose}
+    >
+      <p>{payments.length === 1 ? payments[0]?.summary : texts.orders(payments.length)}</p>
+      <DiscountForm
+        due={addCents(...payments.map((payment) => payment.total))}
+        isSending={change.isSending}
+        onGive={change.send}
+      />
+    </GiveAwayDialog>
+  );
+}

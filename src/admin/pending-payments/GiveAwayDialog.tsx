@@ -1,0 +1,91 @@
+// Dialog that gives away something of what orders owe. Until it is closed, that can be undone.
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { texts as commonTexts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { type Cents, formatEuros } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import { showToast } from '#ui/toast-store.ts';
+
+/** The press that gives something away, however often it is sent, and its undo. */
+interface GiveAway<Input, Result> {
+  readonly send: (input: Input) => void;
+  readonly undo: () => void;
+  readonly isSending: boolean;
+  /** What the server gave away; undefined before. */
+  readonly result: Result | undefined;
+  readonly error: Error | null;
+}
+
+/** Returns the press that calls `send` with the id of the change, and its undo, which shows `undoneText` and calls `onUndone`. */
+export function useGiveAway<Input, Result>(
+  send: (changeId: string, input: Input) => Promise<Result>,
+  { undoneText, onUndone }: { undoneText: string; onUndone: () => void },
+): GiveAway<Input, Result> {
+  const client = useQueryClient();
+  const [changeId] = useState(() => v7());
+  const [undoId] = useState(() => v7());
+  const onSettled = () => client.invalidateQueries({ queryKey: PAYMENTS_KEY });
+  const given = useRequest({ mutationFn: (input: Input) => send(changeId, input), onSettled });
+  const undone = useRequest({
+    mutationFn: () => api.orderChanges.undoLineChange({ undoId, changeId }),
+    onSuccess: () => {
+      showToast(undoneText);
+      onUndone();
+    },
+    onSettled,
+  });
+  return {
+    send: (input) => given.mutate(input),
+    undo: () => undone.mutate(),
+    isSending: given.isPending || undone.isPending,
+    result: given.data,
+    error: undone.error ?? given.error,
+  };
+}
+
+type GiveAwayDialogProps = {
+  title: string;
+  /** What the buttons and messages say. */
+  texts: { refused: string; undo: string; close: string };
+  change: Pick<GiveAway<never, { readonly amount: Cents }>, 'undo' | 'isSending' | 'result' | 'error'>;
+  /** Says what was given away. */
+  doneText: (amount: string) => string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Shows the form in `children`, and once it is sent what was given away. */
+export function GiveAwayDialog({ title, texts, change, doneText, onClose, children }: GiveAwayDialogProps) {
+  const { undo, isSending, result, error } = change;
+  return (
+    <Dialog title={title} closeLabel={commonTexts.form.close} onClose={onClose}>
+      <div className={layout.stack4}>
+        {error && (
+          <Banner kind="danger" title={texts.refused}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {result ? (
+          <>
+            <p role="status">{doneText(formatEuros(result.amount))}</p>
+            <Button size="large" wide busy={isSending} onClick={undo}>
+              {texts.undo}
+            </Button>
+            <Button variant="primary" size="large" wide onClick={onClose}>
+              {texts.close}
+            </Button>
+          </>
+        ) : (
+          children
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+// The button that opens the discount of one order, or of several orders of a table.
+import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
+import { discountTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { can } from '#domain/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import type { CollectTarget } from './CollectDialog.tsx';
+
+type DiscountButtonProps = CollectTarget & {
+  /** Of the only order; null for several. */
+  paymentNumber: number | null;
+  onDiscount: (target: CollectTarget) => void;
+};
+
+/** Renders nothing for a user who may not give discounts, nor while one of the orders waits to be accepted. */
+export function DiscountButton({ tableCode, payments, paymentNumber, onDiscount }: DiscountButtonProps) {
+  const { profile } = useSession();
+  if (!can(profile?.permissions ?? [], 'cancel-orders') || !payments.every(({ isOnBoards }) => isOnBoards)) return null;
+  return (
+    <Button
+      variant={paymentNumber === null ? 'quiet' : 'secondary'}
+      wide={paymentNumber === null}
+      aria-label={
+        paymentNumber === null
+          ? discountTexts.openOf(payments.length, tableName(tableCode))
+          : discountTexts.open + owedTexts.ofPayment(paymentNumber, tableNameInSentence(tableCode))
+      }
+      onClick={() => onDiscount({ tableCode, payments })}
+    >
+      {discountTexts.open}
+    </Button>
+  );
+}

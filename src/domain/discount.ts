@@ -1,0 +1,136 @@
+// Discounts of orders: how much is taken off, how it is spread over the order lines, and what may be undone.
+import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
+import type { OrderState } from './order.ts';
+import { isPending, type PaymentState } from './payment.ts';
+import type { Refusal } from './refusal.ts';
+import type { SplitPart } from './split.ts';
+
+/** The percentages that have a button. */
+export const DISCOUNT_PERCENTS = [5, 10, 15, 20] as const;
+
+/** A discount as staff choose it: whole per cent of what the orders owe, or an amount in cents. */
+export type ChosenDiscount =
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'amount'; readonly amount: Cents };
+
+/** Returns the discount of orders that owe `due`, in cents. Half a cent is rounded up. */
+export function discountAmount(chosen: ChosenDiscount, due: Cents): Cents {
+  return chosen.kind === 'amount' ? chosen.amount : cents(Math.round((due * chosen.percent) / 100));
+}
+
+/** An order, as far as a discount depends on it. */
+export interface DiscountableOrder {
+  readonly state: OrderState;
+  /** Of the payment of what remains due of it. */
+  readonly paymentState: PaymentState;
+  /** What remains due of it, in cents. */
+  readonly due: Cents;
+}
+
+/** Returns why this amount cannot be taken off the orders, or null if it can: at least a cent, and at most what they owe. */
+export function discountRefusal(orders: readonly DiscountableOrder[], amount: Cents): Refusal | null {
+  if (orders.some(({ state }) => state === 'ended')) return 'order-ended';
+  if (orders.some(({ state }) => state === 'waiting')) return 'line-not-sent';
+  if (!orders.every(({ paymentState }) => isPending(paymentState))) return 'order-owes-nothing';
+  const due = addCents(...orders.map((order) => order.due));
+  return amount <= 0 || amount > due ? 'discount-not-valid' : null;
+}
+
+/** A charged line of an order, as far as a discount depends on it. */
+export interface DiscountableLine {
+  readonly id: string;
+  readonly section: SplitPart['section'];
+  readonly vatPercent: number;
+  /** What it adds to what its order costs, in cents: without the discounts of before. */
+  readonly amount: Cents;
+  /** What customers who chose this line have paid of it. */
+  readonly paid: Cents;
+}
+
+/** A line with what is left to pay of it. */
+export interface LineLeft {
+  readonly id: string;
+  readonly left: Cents;
+}
+
+/**
+ * Returns what is left to pay of each charged line of one order, in cents. `paid` are the parts of the order that are paid, by product
+ * type and VAT rate: what is left of them is spread over their lines, so that a discount never takes off what is paid.
+ */
+export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly SplitPart[]): LineLeft[] {
+  return lines.map((line) => {
+    const isOfGroup = (other: Pick<SplitPart, 'section' | 'vatPercent'>) =>
+      other.section === line.section && other.vatPercent === line.vatPercent;
+    const group = lines.filter(isOfGroup);
+    const left = sumOf(group, ({ amount }) => amount) - sumOf(paid.filter(isOfGroup), ({ amount }) => amount);
+    const weights = group.map(({ id, amount, paid: ofLine }) => ({ id, left: cents(Math.max(0, amount - ofLine)) }));
+    const groupLeft = cents(
+      Math.min(
+        Math.max(0, left),
+        sumOf(weights, (weight) => weight.left),
+      ),
+    );
+    return { id: line.id, left: spreadDiscount(weights, groupLeft).get(line.id) ?? ZERO_CENTS };
+  });
+}
+
+/**
+ * Spreads a discount over lines in proportion to what is left to pay of them, and returns the discount of each line by its id. Cents
+ * that remain go to the largest fractions, the first line first, so that the parts add up to the discount and no line costs less than
+ * nothing. Throws RangeError if the discount is more than what is left.
+ */
+export function spreadDiscount(lines: readonly LineLeft[], discount: Cents): ReadonlyMap<string, Cents> {
+  const total = sumOf(lines, ({ left }) => left);
+  if (discount < 0 || discount > total) throw new RangeError(`Not a discount of ${total} cents: ${discount}`);
+  const parts = lines.map(({ id, left }) => {
+    const exact = discount * left;
+    return { id, part: total === 0 ? 0 : Math.floor(exact / total), fraction: total === 0 ? 0 : exact % total };
+  });
+  const remaining = discount - sumOf(parts, ({ part }) => part);
+  const raised = new Set(
+    parts
+      .toSorted((one, other) => other.fraction - one.fraction)
+      .slice(0, remaining)
+      .map(({ id }) => id),
+  );
+  return new Map(parts.map(({ id, part }) => [id, cents(part + Number(raised.has(id)))]));
+}
+
+function sumOf<T>(values: readonly T[], amountOf: (value: T) => number): number {
+  return values.reduce((sum, value) => sum + amountOf(value), 0);
+}
+
+/** What a discount took off one line. */
+export interface LineDiscount {
+  readonly lineId: string;
+  /** Cents off the line by this discount. */
+  readonly amount: Cents;
+  /** The units that the line had, and all that was off it afterwards, in cents. */
+  readonly quantity: number;
+  readonly total: Cents;
+}
+
+/** A discount of one order, as it is stored. */
+export interface OrderDiscount {
+  readonly reason: string;
+  /** Null for an amount in euros. */
+  readonly percent: number | null;
+  readonly lines: readonly LineDiscount[];
+}
+
+/** True if all lines are as this discount left them, so that it can be undone: since then none was split, struck, invited or lowered. */
+export function isAsDiscounted(
+  { lines }: Pick<OrderDiscount, 'lines'>,
+  present: readonly {
+    readonly id: string;
+    readonly quantity: number;
+    readonly discount: Cents;
+    /** Charged, and neither struck nor an invitation. */
+    readonly isOwed: boolean;
+  }[],
+): boolean {
+  return lines.every(({ lineId, quantity, total }) => {
+    const line = present.find(({ id }) => id === lineId);
+    return line?.isOwed && line.quantity === quantity && line.discount === total;
+  });
+}

@@ -1,0 +1,127 @@
+// Takes a discount off what orders still owe, in per cent or in euros.
+import type { DiscountedOrders, DiscountOrdersInput } from '#contract/order-changes.ts';
+import { discountAmount, discountRefusal, type OrderDiscount, spreadDiscount } from '#domain/discount.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import type { StaffQueries } from '#server/attempts/index.ts';
+import {
+  addToDiscounts,
+  findDiscounts,
+  findLineChange,
+  lockLinesToLower,
+  type StoredDiscount,
+  storeDiscounts,
+} from '#server/orders/index.ts';
+import { findRemainders, type LockedPayment, publishPaymentsChanged } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
+import { withLockedOrders } from './changed-units.ts';
+import { oweLess } from './owe-less.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
+
+/**
+ * Takes the discount off the orders: whole per cent of what they owe together, or an amount. It is spread over their charged lines, so
+ * that product types and VAT rates add up, and an order that owes nothing afterwards is settled. A repeated request changes nothing.
+ *
+ * Refused for more than what remains, for an order that is paid, has ended or waits for staff, and while a customer may be paying.
+ */
+export async function discountOrders(
+  context: StaffContext,
+  queries: StaffQueries,
+  { changeId, orderIds, discount: chosen, reason: typed }: DiscountOrdersInput,
+): Promise<DiscountedOrders> {
+  const reason = requireReason(typed, 'cancel-reason-required');
+  const ids = [...new Set(orderIds)];
+  return withLockedOrders(context, queries, await findRemainders(context.db, ids), async (sql, payments) => {
+    if (payments.length < ids.length) throw new RefusalError('not-found');
+    const earlier = await findEarlierDiscount(sql, changeId, ids);
+    if (earlier) return { amount: sumOf(earlier), hasChanged: false };
+    const amount = requireDiscount(payments, discountAmount(chosen, dueOf(payments)));
+    await refusePossibleCharge(
+      context,
+      sql,
+      payments.map(({ id }) => id),
+      { evenIfInProgress: false },
+    );
+
+    const percent = chosen.kind === 'percent' ? chosen.percent : null;
+    const orders = await lowerLines(context, sql, payments, { amount, percent, reason });
+    for (const payment of payments) {
+      const ofOrder = orders.find(({ orderId }) => orderId === payment.order_id);
+      if (ofOrder) await oweLess(context, sql, payment, ofOrder.amount);
+    }
+    await storeDiscounts(context, sql, { id: changeId, orders, undoes: null });
+    const details = { ...discountSubject(payments, orders), percent, reason };
+    await recordActivity(context, sql, { kind: 'orders-discounted', details });
+    publishPaymentsChanged(context);
+    return { amount, hasChanged: true };
+  });
+}
+
+type DiscountOfOrder = OrderDiscount & Pick<StoredDiscount, 'orderId' | 'amount'>;
+
+/** Reads the discount that a repeated request has stored before. Refused if the id belongs to another change. */
+async function findEarlierDiscount(
+  sql: Sql,
+  changeId: string,
+  orderIds: readonly string[],
+): Promise<StoredDiscount[] | null> {
+  const earlier = await findDiscounts(sql, changeId);
+  if (earlier.length === 0 && (await findLineChange(sql, changeId)) === undefined) return null;
+  const isSame = earlier.length > 0 && earlier.every(({ orderId }) => orderIds.includes(orderId));
+  if (!isSame) throw new RefusalError('change-id-reused');
+  return earlier;
+}
+
+function requireDiscount(payments: readonly LockedPayment[], amount: Cents): Cents {
+  const orders = payments.map(({ order_state: state, state: paymentState, total_amount_order: due }) => {
+    return { state, paymentState, due: cents(due) };
+  });
+  const refusal = discountRefusal(orders, amount);
+  if (refusal) throw new RefusalError(refusal);
+  return amount;
+}
+
+/** Locks the lines of the orders and lowers them. Returns the orders of which something was taken off. */
+async function lowerLines(
+  context: StaffContext,
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  { amount, percent, reason }: Pick<OrderDiscount, 'percent' | 'reason'> & { readonly amount: Cents },
+): Promise<DiscountOfOrder[]> {
+  const orderIds = payments.map(({ order_id: id }) => id);
+  const lines = await lockLinesToLower(sql, orderIds);
+  const parts = spreadDiscount(lines, amount);
+  const lowered = lines.flatMap(({ id: lineId, orderId, quantity, discount }) => {
+    const part = parts.get(lineId) ?? ZERO_CENTS;
+    return part === ZERO_CENTS ? [] : [{ orderId, lineId, amount: part, quantity, total: addCents(discount, part) }];
+  });
+  await addToDiscounts(context, sql, lines, lowered);
+  return orderIds.flatMap((orderId) => {
+    const ofOrder = lowered.filter((line) => line.orderId === orderId).map(({ orderId: _, ...line }) => line);
+    const sum = addCents(...ofOrder.map((line) => line.amount));
+    return ofOrder.length === 0 ? [] : [{ orderId, amount: sum, reason, percent, lines: ofOrder }];
+  });
+}
+
+function dueOf(payments: readonly LockedPayment[]): Cents {
+  return addCents(...payments.map(({ total_amount_order: due }) => cents(due)));
+}
+
+function sumOf(orders: readonly Pick<StoredDiscount, 'amount'>[]): Cents {
+  return addCents(...orders.map(({ amount }) => amount));
+}
+
+/** Which tables and payments a discount is about, and how much it is, for the activity log. */
+export function discountSubject(
+  payments: readonly LockedPayment[],
+  orders: readonly Pick<StoredDiscount, 'orderId' | 'amount'>[],
+) {
+  const discounted = payments.filter(({ order_id: id }) => orders.some(({ orderId }) => orderId === id));
+  return {
+    tableCodes: [...new Set(discounted.map(({ order_table_code: code }) => code))].toSorted(),
+    numbers: discounted.map(({ number }) => number).toSorted((one, other) => one - other),
+    amount: sumOf(orders),
+  };
+}

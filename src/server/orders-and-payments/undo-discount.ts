@@ -1,0 +1,76 @@
+// Takes back a discount.
+import { isAsDiscounted } from '#domain/discount.ts';
+import { undoRefusal } from '#domain/line-change.ts';
+import { multiplyCents } from '#domain/money.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import type { StaffQueries } from '#server/attempts/index.ts';
+import {
+  addToDiscounts,
+  findDiscounts,
+  isDiscountUndone,
+  lockDiscountedLines,
+  type StoredDiscount,
+  storeDiscounts,
+} from '#server/orders/index.ts';
+import { findRemainders, type LockedPayment, publishPaymentsChanged } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { withLockedOrders } from './changed-units.ts';
+import { discountSubject } from './discount-orders.ts';
+import { oweAgain } from './owe-less.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
+
+/**
+ * Undoes `discountOrders`: the orders owe again what was taken off. A repeated request changes nothing, nor does one for a discount that
+ * was undone.
+ *
+ * Refused to anybody but who gave it, after two minutes, once one of the orders is paid or has ended, if one of its lines has changed
+ * since, and while a customer may be paying.
+ */
+export async function undoDiscount(
+  context: StaffContext,
+  queries: StaffQueries,
+  { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
+): Promise<{ lineIds: string[]; hasChanged: boolean }> {
+  const discounts = await findDiscounts(context.db, changeId);
+  const orderIds = discounts.map(({ orderId }) => orderId);
+  const lines = discounts.flatMap((discount) => discount.lines);
+  return withLockedOrders(context, queries, await findRemainders(context.db, orderIds), async (sql, payments) => {
+    const undone = { lineIds: lines.map(({ lineId }) => lineId), hasChanged: false };
+    if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
+    requireUndoable(context, payments, discounts);
+    await refusePossibleCharge(
+      context,
+      sql,
+      payments.map(({ id }) => id),
+      { evenIfInProgress: false },
+    );
+    const present = await lockDiscountedLines(sql, orderIds);
+    if (!isAsDiscounted({ lines }, present)) throw new RefusalError('undo-discount-changed');
+
+    const raised = lines.map(({ lineId, amount }) => ({ lineId, amount: multiplyCents(amount, -1) }));
+    await addToDiscounts(context, sql, present, raised);
+    for (const payment of payments) {
+      const ofOrder = discounts.find(({ orderId }) => orderId === payment.order_id);
+      if (ofOrder) await oweAgain(context, sql, payment, ofOrder.amount);
+    }
+    await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId });
+    await recordActivity(context, sql, { kind: 'discount-undone', details: discountSubject(payments, discounts) });
+    publishPaymentsChanged(context);
+    return { ...undone, hasChanged: true };
+  });
+}
+
+function requireUndoable(
+  { actor, now }: StaffContext,
+  payments: readonly LockedPayment[],
+  discounts: readonly StoredDiscount[],
+): void {
+  for (const { order_id: orderId, order_state: state, state: paymentState } of payments) {
+    const discount = discounts.find((each) => each.orderId === orderId);
+    if (!discount) continue;
+    if (state === 'ended') throw new RefusalError('order-ended');
+    const change = { ...discount, order: { state, paymentState }, wasPaid: false, isRefunded: false };
+    const refusal = undoRefusal(change, actor.userId, now);
+    if (refusal) throw new RefusalError(refusal);
+  }
+}

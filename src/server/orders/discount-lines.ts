@@ -1,0 +1,167 @@
+// The rows of order lines that a discount lowers, and the discount as it is stored under the id of the press.
+import { sql as raw } from 'kysely';
+import {
+  type DiscountableLine,
+  type LineDiscount,
+  type LineLeft,
+  leftOfLines,
+  type OrderDiscount,
+} from '#domain/discount.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { SplitPart } from '#domain/split.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
+
+/** A line of an order, as far as a discount changes it. Its row is locked. */
+export interface LineToDiscount {
+  readonly id: string;
+  readonly orderId: string;
+  readonly section: Section;
+  readonly customerId: string | null;
+  readonly quantity: number;
+  readonly discount: Cents;
+  /** Charged, and neither struck nor an invitation. */
+  readonly isOwed: boolean;
+}
+
+/** A charged line of an order, and what is left to pay of it. */
+export type LineToLower = LineToDiscount & LineLeft;
+
+/** Locks the lines of these orders in the order of their ids. The caller has locked the orders. */
+export async function lockDiscountedLines(sql: Sql, orderIds: readonly string[]): Promise<LineToDiscount[]> {
+  return (await lockRows(sql, orderIds)).map(toLine);
+}
+
+/** Like `lockDiscountedLines`, only the charged lines, as they were ordered, with what is left to pay of each. */
+export async function lockLinesToLower(sql: Sql, orderIds: readonly string[]): Promise<LineToLower[]> {
+  const rows = (await lockRows(sql, orderIds)).filter((row) => row.isCharged);
+  const paid = await readPaidParts(sql, orderIds);
+  return orderIds.flatMap((orderId) => {
+    const ofOrder = rows.filter((row) => row.orderId === orderId).toSorted((a, b) => a.position - b.position);
+    const parts = paid.filter((part) => part.orderId === orderId);
+    const left = leftOfLines(ofOrder.map(toDiscountable), parts);
+    return ofOrder.map((row, index) => ({ ...toLine(row), left: left[index]?.left ?? cents(0) }));
+  });
+}
+
+async function lockRows(sql: Sql, orderIds: readonly string[]) {
+  return sql
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['order_lines.id', 'order_id as orderId', 'position', 'product_type_id as section', 'customer_id'])
+    .select(['quantity', 'discount', 'amount', 'vat_percent as vatPercent', 'is_charged as isCharged'])
+    .select(raw<boolean>`(is_charged and voided_on is null and invited_on is null)`.as('isOwed'))
+    .select(
+      raw<number>`(
+        select coalesce(sum(share_lines.amount), 0)::integer
+        from share_lines join payments on payments.id = payment_id where line_id = order_lines.id and payment_on is not null
+      )`.as('paid'),
+    )
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_lines.id')
+    .forNoKeyUpdate('order_lines')
+    .execute();
+}
+
+type LineRow = Awaited<ReturnType<typeof lockRows>>[number];
+
+function toLine({ id, orderId, section, customer_id: customerId, quantity, discount, isOwed }: LineRow) {
+  return { id, orderId, section, customerId, quantity, discount: cents(discount), isOwed };
+}
+
+function toDiscountable({ id, section, vatPercent, amount, paid }: LineRow): DiscountableLine {
+  return { id, section, vatPercent, amount: cents(amount), paid: cents(paid) };
+}
+
+/** Reads what is paid of these orders in parts, by product type and VAT rate. */
+async function readPaidParts(
+  sql: Sql,
+  orderIds: readonly string[],
+): Promise<(SplitPart & { readonly orderId: string })[]> {
+  const { rows } = await raw<{ orderId: string; section: Section; vatPercent: number; amount: number }>`
+    select order_id as "orderId", part ->> 'section' as section, (part ->> 'vatPercent')::float8 as "vatPercent",
+      (part ->> 'amount')::integer as amount
+    from payment_shares join payments on payments.id = payment_id cross join jsonb_array_elements(split) as part
+    where order_id = any(${[...orderIds]}::uuid[]) and payment_on is not null
+  `.execute(sql);
+  return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
+}
+
+/** Adds the discounts to the lines, which are locked, and publishes the change after the commit. Negative: takes them back. */
+export async function addToDiscounts(
+  context: StaffContext,
+  sql: Sql,
+  lines: readonly LineToDiscount[],
+  discounts: readonly Pick<LineDiscount, 'lineId' | 'amount'>[],
+): Promise<void> {
+  await raw`
+    update order_lines set discount = discount + lowered.amount
+    from unnest(${discounts.map(({ lineId }) => lineId)}::uuid[], ${discounts.map(({ amount }) => amount)}::integer[])
+      as lowered (id, amount)
+    where order_lines.id = lowered.id
+  `.execute(sql);
+  const changed = new Set(discounts.map(({ lineId }) => lineId));
+  publishLinesChanged(
+    context,
+    lines.filter(({ id }) => changed.has(id)),
+  );
+}
+
+/** A discount of one order that is stored: how much it is in all, by whom, and when. */
+export interface StoredDiscount extends OrderDiscount {
+  readonly orderId: string;
+  readonly amount: Cents;
+  readonly changedBy: string | null;
+  readonly changedOn: Date;
+}
+
+/** Reads the discount that this press made, one for each order, in the order of their ids. Empty if it made none. */
+export async function findDiscounts(sql: Sql | Database, id: string): Promise<StoredDiscount[]> {
+  const rows = await sql
+    .selectFrom('order_changes')
+    .select(['order_id as orderId', 'changed_by as changedBy', 'changed_on as changedOn', 'details'])
+    .where('id', '=', id)
+    .where('kind', '=', 'discounted')
+    .orderBy('order_id')
+    .execute();
+  return rows.flatMap(({ details: { amount = 0, discount }, ...change }) =>
+    discount === undefined ? [] : [{ ...change, ...discount, amount: cents(amount) }],
+  );
+}
+
+/** True if the discount with this id was undone. The caller has locked its orders. */
+export async function isDiscountUndone(sql: Sql, id: string, orderIds: readonly string[]): Promise<boolean> {
+  const undone = await sql
+    .selectFrom('order_changes')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'undone')
+    .where(raw<boolean>`details ->> 'undoes' = ${id}`)
+    .executeTakeFirst();
+  return undone !== undefined;
+}
+
+/** A change of several orders by one press. */
+interface NewDiscountChange {
+  readonly id: string;
+  readonly orders: readonly (OrderDiscount & { readonly orderId: string; readonly amount: Cents })[];
+  /** The id of the discount that it undoes; null for a discount. */
+  readonly undoes: string | null;
+}
+
+/** Stores the discount, or that it was undone, with each of its orders, under the id of the press. */
+export async function storeDiscounts(
+  { now, actor }: StaffContext,
+  sql: Sql,
+  { id, orders, undoes }: NewDiscountChange,
+): Promise<void> {
+  const kind = undoes === null ? 'discounted' : 'undone';
+  const change = { id, kind, changed_on: now, changed_by: actor.userId } as const;
+  const values = orders.map(({ orderId, amount, reason, percent, lines }) => {
+    const details = undoes === null ? { amount, discount: { reason, percent, lines } } : { amount, undoes };
+    return { ...change, order_id: orderId, details: JSON.stringify(details) };
+  });
+  await sql.insertInto('order_changes').values(values).execute();
+}
