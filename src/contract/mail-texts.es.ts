@@ -80,6 +80,10 @@ export const mailTexts = {
     each: (price: string) => `${price} cada uno`,
     base: 'Base imponible',
     total: 'Total',
+    /** What the lines cost, where the payment pays a part of them. */
+    ordered: 'Total de lo pedido',
+    /** What other payments have paid of it. */
+    paidBefore: 'Pagado antes',
     paid: 'Pagado',
     refunded: 'Devuelto',
     owed: 'Pendiente de pago',

@@ -33,8 +33,8 @@ export const historyOrderShape = z.extend(orderShape, {
    * The customer's e-mail or label; empty if staff took the order. Users without the action `see-payments` do not get e-mails.
    */
   customer: z.string(),
-  /** Its payment; null for orders stored without one. */
-  payment: z.nullable(
+  /** The payments that paid it, oldest first, or the one that it still owes. Empty for orders stored without one. */
+  payments: z.array(
     z.object({
       id: idField,
       number: z.int(),
@@ -53,6 +53,8 @@ export const historyOrderShape = z.extend(orderShape, {
       countsAsPaid: z.boolean(),
     }),
   ),
+  /** What it still owes; zero if it is paid or has ended. */
+  due: centsField,
   /** When its Z closure was closed; null before that. */
   closedOn: z.nullable(timeField),
 });

@@ -51,6 +51,8 @@ export const orderShape = z.object({
 const ownOrderShape = z.extend(orderShape, {
   /** `pending`: staff collect it. */
   paymentState: z.enum(PAYMENT_STATES),
+  /** What is left to pay of it; zero if nobody has to pay it. */
+  due: centsField,
   /** It is prepared only after staff have collected it. */
   isWaiting: z.boolean(),
   /** It waits until staff accept it, and need not be collected before. */

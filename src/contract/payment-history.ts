@@ -99,6 +99,8 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
     }),
   ),
   lines: z.array(z.extend(orderedLineShape, { section: sectionField })),
+  /** What its orders cost: more than the total if it pays a part of them. */
+  ordered: centsField,
   /** Whole per cent; null if the discount of the lines is not of one percentage. */
   discountPercent: z.nullable(z.number()),
   refunds: z.array(paymentRefundShape),

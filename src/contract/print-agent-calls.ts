@@ -74,6 +74,7 @@ const receiptShape = z.object({
   lines: z.array(lineShape),
   discount: z.exactOptional(centsField),
   discountPercent: z.exactOptional(z.nullable(z.number())),
+  ordered: z.exactOptional(centsField),
   total: centsField,
   vat: vatShape,
   isPaid: z.boolean(),

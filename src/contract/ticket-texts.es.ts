@@ -45,6 +45,8 @@ export const ticketTexts = {
     number: (number: number) => `Número ${number}`,
     table: (label: string) => `Mesa ${label}`,
     each: mailTexts.receipt.each,
+    ordered: mailTexts.receipt.ordered,
+    paidBefore: mailTexts.receipt.paidBefore,
     total: 'TOTAL',
     base: mailTexts.receipt.base,
     method: mailTexts.receipt.method,

@@ -32,8 +32,8 @@ export interface HistoryTerm {
 /** What an order or payment is found by. */
 export interface HistoryFacts {
   readonly tableCode: string;
-  /** The number of its payment; null without one. */
-  readonly number: number | null;
+  /** The numbers of its payments. */
+  readonly numbers: readonly number[];
   /** The amounts that its list shows. */
   readonly amounts: readonly Cents[];
   /** The labels of its lines. */
@@ -46,7 +46,7 @@ export interface HistoryFacts {
 
 /** Returns the words of an order or payment, without repetitions. None of them contains personal data of a customer. */
 export function historyWords(facts: HistoryFacts): string[] {
-  const { tableCode, number, amounts, labels, staffIds, customerId } = facts;
+  const { tableCode, numbers, amounts, labels, staffIds, customerId } = facts;
   const products = labels.flatMap(foldedWords).flatMap((word) => {
     const stem = stemOf(word);
     // A word is found by its beginning, and most singulars are the beginning of their plural.
@@ -56,7 +56,7 @@ export function historyWords(facts: HistoryFacts): string[] {
     ...new Set([
       ...products.map(productWord),
       ...tableWords(tableCode),
-      ...(number === null ? [] : [numberWord(number)]),
+      ...numbers.map(numberWord),
       ...amounts.map(amountWord),
       ...staffIds.map(staffWord),
       customerWord(customerId),

@@ -106,6 +106,8 @@ export interface ReceiptTicket {
   readonly discount?: Cents;
   /** Whole per cent; null if the discount is not of one percentage. Missing like `discount`. */
   readonly discountPercent?: number | null;
+  /** What the lines cost together; missing if that is the total. More than it: the payment pays a part of them. */
+  readonly ordered?: Cents;
   readonly total: Cents;
   readonly vat: { readonly percent: number; readonly base: Cents; readonly amount: Cents };
   readonly isPaid: boolean;

@@ -15,9 +15,9 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
-import { formatEuros } from '#domain/money.ts';
+import { type Cents, formatEuros } from '#domain/money.ts';
 import { isInvitation } from '#domain/order.ts';
-import { isPaid, type PaymentState } from '#domain/payment.ts';
+import { isPaid, isPending, type PaymentState } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
@@ -33,9 +33,10 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { timeZone } = useVenue();
-  const { id, time, tableCode, customer, lines, comment, total, closedOn } = order;
+  const { id, time, tableCode, customer, lines, comment, total, closedOn, payments, due } = order;
+  const counted = payments.find(({ countsAsPaid }) => countsAsPaid);
   // «Era falso» disappears after it was pressed.
-  useRestoreFocus(`${order.payment?.countsAsPaid}`, `#${CSS.escape(headingId)}`);
+  useRestoreFocus(`${counted !== undefined}`, `#${CSS.escape(headingId)}`);
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>
@@ -68,10 +69,15 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
           <span className={styles.quiet}>{orderHistoryTexts.comment}</span> {comment}
         </p>
       )}
-      {order.payment !== null && <OrderPayment payment={order.payment} isInvited={isInvitation(order)} />}
-      {order.payment?.countsAsPaid && closedOn === null && (
-        <MarkFalse payment={{ ...order.payment, tableCode, total }} />
-      )}
+      {payments.map((payment) => (
+        <OrderPayment
+          key={payment.id}
+          payment={payment}
+          isInvited={isInvitation(order)}
+          left={payments.length > 1 && isPending(payment.state) ? due : null}
+        />
+      ))}
+      {counted && closedOn === null && <MarkFalse payment={{ ...counted, tableCode, total }} />}
       {closedOn !== null && (
         <p className={styles.foot}>
           <span className={styles.quiet}>
@@ -93,9 +99,14 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
 };
 
 /** «Cobrado, Efectivo», and who took the order and who collected it. */
-type OrderPaymentProps = { payment: NonNullable<HistoryOrder['payment']>; isInvited: boolean };
+type OrderPaymentProps = {
+  payment: HistoryOrder['payments'][number];
+  isInvited: boolean;
+  /** What is left of an order of which a part is paid; null else. */
+  left: Cents | null;
+};
 
-function OrderPayment({ payment, isInvited }: OrderPaymentProps) {
+function OrderPayment({ payment, isInvited, left }: OrderPaymentProps) {
   const { profile } = useSession();
   const { id, number, state, takenBy, settledBy } = payment;
   const stateText = isInvited ? orderHistoryTexts.invited : orderPaymentStateNames[state];
@@ -111,6 +122,7 @@ function OrderPayment({ payment, isInvited }: OrderPaymentProps) {
     <p className={styles.payment}>
       <Badge kind={isInvited ? 'ok' : PAYMENT_BADGE_KINDS[state]}>
         {isPaid(state) ? `${stateText}, ${paymentMethodText(payment)}` : stateText}
+        {left !== null && ` · ${orderHistoryTexts.left(formatEuros(left))}`}
       </Badge>
       {isLinked && (
         <Link to="/admin/orders/payment-history" search={{ payment: id }} className={styles.paymentLink}>

@@ -52,6 +52,7 @@ export const orderHistoryTexts = {
   takenBy: (person: string) => `Lo tomó ${person}`,
   settledBy: (person: string) => `lo cobró ${person}`,
   payment: (number: number) => `Pago ${number}`,
+  left: (amount: string) => `quedan ${amount}`,
   /** The accessible name of a button with this text. */
   ofPayment: (action: string, number: number, table: string) => `${action}, pago ${number}, ${table}`,
   markServed: 'Marcar como servido',

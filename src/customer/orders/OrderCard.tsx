@@ -10,7 +10,7 @@ import { payOrderPath } from '#customer/shared/order/payment-paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
-import { addCents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isInvitation, isOrderDone } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -64,11 +64,16 @@ export function OrderCard({ order }: { order: Order }) {
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
+      {isPaidInPart(order) && (
+        <p className={styles.payment}>
+          {ordersTexts.paidInPart(formatEuros(cents(order.total - order.due)), formatEuros(order.due))}
+        </p>
+      )}
       {hasPaymentText(order) && <p className={styles.payment}>{ordersTexts.payment[order.paymentState]}</p>}
       <div className={styles.actions}>
         {canPayNow && (
           <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>
-            {ordersTexts.payNow(formatEuros(order.total))}
+            {ordersTexts.payNow(formatEuros(order.due))}
           </Link>
         )}
         <RepeatRound orderId={order.id} />
@@ -106,6 +111,10 @@ function OrderStandingBanner({ order }: { order: Order }) {
       )}
     </div>
   );
+}
+
+function isPaidInPart({ paymentState, due, total }: Order): boolean {
+  return isPending(paymentState) && due < total;
 }
 
 function isPaidInPreparation(order: Order): boolean {

@@ -17,6 +17,8 @@ export const ordersTexts = textCatalogue('orders', {
   invited: 'Invitación',
   pending: 'En preparación',
   allDone: 'Todo listo',
+  /** Staff have taken a part of the money. */
+  paidInPart: (paid: string, left: string) => `Pagado ${paid} · quedan ${left}`,
   discount: 'Descuento',
   total: 'Total',
   paidInPreparation: 'Pagado: ya lo estamos preparando.',

@@ -8,7 +8,10 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(
       'orderId', orders.id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
-      'email', email, 'comment', comment, 'state', payments.state, 'method', payment_method, 'total', total_amount_order,
+      'email', email, 'comment', comment, 'method', payment_method,
+      -- Other payments may have paid it, so that its own is canceled.
+      'state', case when payments.state = 'canceled' and settled_on is not null then 'succeeded' else payments.state end,
+      'total', (select coalesce(sum(amount), 0) from order_lines where order_lines.order_id = orders.id),
       'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
       'lines', (
         select coalesce(json_agg(json_build_object(

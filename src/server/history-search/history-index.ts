@@ -84,7 +84,8 @@ async function indexSpan(sql: Sql, from: Date, until: Date): Promise<void> {
     'orders',
     raw`orders.id in (
     select id from orders where sent_on >= ${from} and sent_on < ${until}
-    union select remainder_of from payments join orders on orders.id = remainder_of
+    union select orders.id from payments left join payment_shares on payment_id = payments.id
+      join orders on orders.id = coalesce(order_id, remainder_of)
     where ${isPaidInSpan} and sent_on < ${until}
   )`,
   );

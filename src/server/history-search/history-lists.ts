@@ -16,6 +16,15 @@ export interface HistoryDocument {
 }
 
 const LABELS = raw`(select array_agg(distinct label) from order_lines where order_lines.order_id = orders.id)`;
+/** The payments that paid the order `orders.id`, and its own. */
+const PAYMENTS_OF_ORDER = raw`(
+  select number, settled_by from payments
+  where remainder_of = orders.id or id in (select payment_id from payment_shares where payment_shares.order_id = orders.id)
+)`;
+/** The orders that the payment `payments.id` pays, and its own. */
+const ORDERS_OF_PAYMENT = raw`(
+  select order_id from payment_shares where payment_id = payments.id union select remainder_of
+)`;
 const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
 
 /**
@@ -29,10 +38,12 @@ export const HISTORY_LISTS = {
     time: raw.ref('orders.sent_on'),
     facts: raw`
       select
-        orders.id, orders.sent_on as "time", orders.table_code as "tableCode", number, ${CUSTOMER} as "customerId",
-        ${LABELS} as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
+        orders.id, orders.sent_on as "time", orders.table_code as "tableCode", ${CUSTOMER} as "customerId",
+        array(select number from ${PAYMENTS_OF_ORDER} as paid) as numbers,
+        ${LABELS} as labels,
+        array_remove(array(select settled_by from ${PAYMENTS_OF_ORDER} as paid) || placed_by, null)::text[] as "staffIds",
         array[(select coalesce(sum(quantity * price), 0)::integer from order_lines where order_id = orders.id)] as amounts
-      from orders left join payments on remainder_of = orders.id`,
+      from orders`,
   },
   payments: {
     documents: raw.table('payment_documents'),
@@ -40,8 +51,9 @@ export const HISTORY_LISTS = {
     time: raw.ref('payments.payment_on'),
     facts: raw`
       select
-        payments.id, payment_on as "time", payments.table_code as "tableCode", number, ${CUSTOMER} as "customerId",
-        ${LABELS} as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
+        payments.id, payment_on as "time", payments.table_code as "tableCode", ${CUSTOMER} as "customerId",
+        array[number] as numbers,
+        (select array_agg(distinct label) from order_lines where order_id in ${ORDERS_OF_PAYMENT}) as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
         array[total_amount_order, amount_paid_by_user] as amounts
       from payments join orders on orders.id = ${SHOWN_ORDER}`,
   },
@@ -51,7 +63,7 @@ interface FactsRow {
   readonly id: string;
   readonly time: Date;
   readonly tableCode: string;
-  readonly number: number | null;
+  readonly numbers: readonly number[];
   readonly customerId: string;
   readonly labels: readonly string[] | null;
   readonly staffIds: readonly string[];

@@ -192,7 +192,7 @@ function invitationOf(orderId: string) {
 
 async function collect(orderId: string): Promise<void> {
   const { id } = await paymentOf(orderId);
-  const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const }] } as const;
+  const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const }] };
   await waiter.owedOrders.collectPayments({ ...collection, paymentIds: [id] });
 }
 

@@ -156,7 +156,7 @@ async function linesOf(orderId: string): Promise<string[]> {
 
 async function historyOf(orderId: string) {
   const { orders } = await owner.orderHistory.listOrderHistory({});
-  return orders.find(({ id }) => id === orderId)?.payment;
+  return orders.find(({ id }) => id === orderId)?.payments[0];
 }
 
 async function onBoards(): Promise<number> {

@@ -63,7 +63,7 @@ describe('a discount that was given by mistake', () => {
   it('stays once its order is paid or canceled, or one of its lines has changed', async () => {
     const paid = await place({ beers: 2 });
     const ofPaid = await discount(100, paid.orderId);
-    const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const }] } as const;
+    const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const }] };
     const { id: paymentId } = await paymentOf(paid.orderId);
     await owner.owedOrders.collectPayments({ ...collection, paymentIds: [paymentId] });
     await refused(owner.orderChanges.undoLineChange(undoOf(ofPaid))).toMatchObject({ code: 'undo-paid' });

@@ -56,9 +56,11 @@ export { readHistoryOrders } from './order-history.ts';
 export {
   BILLED_LINES,
   CHARGED_LINES,
+  costOfLines,
   ORDER_LINES,
   ORDER_VAT_PERCENT,
   type OrderLine,
+  readAllLines,
   readBilledLines,
   readOrderedUnits,
   readOrderLines,
@@ -70,7 +72,7 @@ export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
-export { SHOWN_ORDER } from './shown-order.ts';
+export { ORDER_PAYMENT_STATE, SHOWN_ORDER } from './shown-order.ts';
 export { splitLine } from './split-line.ts';
 export { readNetworkUnits } from './stock/network-units.ts';
 export { freeReservedStock, releaseDueStock } from './stock/release-stock.ts';

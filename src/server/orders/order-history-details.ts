@@ -1,11 +1,17 @@
 // Reads what the history of orders shows beside the orders: their payments, and who marked or struck their lines.
+import { sql as raw } from 'kysely';
 import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
+import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
+import { isPending } from '#domain/payment.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ORDER_VAT_PERCENT } from './order-lines.ts';
 
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
-type OrderPayment = NonNullable<HistoryOrder['payment']>;
+type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
+
+/** What an order without a payment owes and has paid. */
+export const NO_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
 
 /** The marks of an order line that is still on its board: neither done nor struck. */
 export const NO_MARKS: LineMarks = { doneOn: null, doneBy: null, struck: null };
@@ -46,15 +52,24 @@ export async function readLineMarks(
   );
 }
 
-/** Reads the payments of these orders, by order id. The feature of payments is built on orders: this only reads its table. */
+/**
+ * Reads the payments of these orders, by order id: those that paid it whole or in part, and its own if that is not canceled because
+ * others paid it. The feature of payments is built on orders: this only reads its tables.
+ */
 export async function readOrderPayments(
   db: Database,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderPayment>> {
+): Promise<ReadonlyMap<string, OrderPayments>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'remainder_of')
+    .innerJoinLateral(
+      raw<{ order_id: string }>`(
+        select remainder_of as order_id union select order_id from payment_shares where payment_id = payments.id
+      )`.as('of_order'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('orders', 'orders.id', 'of_order.order_id')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')
     .select([
@@ -65,18 +80,48 @@ export async function readOrderPayments(
       'payment_method as method',
       'paid_with as paidWith',
       'payment_on',
+      'total_amount_order as total',
     ])
     .select(ORDER_VAT_PERCENT.as('vatPercent'))
     .select(['takers.name as takenBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
+    .where('payments.id', 'in', paymentsOf(db, orderIds))
     .where('orders.id', 'in', orderIds)
+    .orderBy('number')
     .execute();
-  return new Map(
-    rows.map(({ order_id: orderId, payment_on: paidOn, placed_by: taker, settled_by: settler, ...payment }) => {
-      const staff = { isTakenByStaff: taker !== null, isReceivedByStaff: settler !== null };
-      return [
-        orderId,
-        { ...payment, paidOn: paidOn?.toISOString() ?? null, countsAsPaid: countsAsPaid({ ...payment, ...staff }) },
-      ];
-    }),
-  );
+  const orders = new Map<string, { payments: OrderPayments['payments']; due: Cents }>();
+  for (const {
+    order_id: orderId,
+    payment_on: paidOn,
+    placed_by: taker,
+    settled_by: settler,
+    total,
+    ...payment
+  } of rows) {
+    const order = orders.get(orderId) ?? { payments: [], due: ZERO_CENTS };
+    orders.set(orderId, order);
+    const staff = { isTakenByStaff: taker !== null, isReceivedByStaff: settler !== null };
+    const own = {
+      ...payment,
+      paidOn: paidOn?.toISOString() ?? null,
+      countsAsPaid: countsAsPaid({ ...payment, ...staff }),
+    };
+    order.payments.push(own);
+    if (isPending(payment.state)) order.due = cents(total);
+  }
+  return new Map([...orders].map(([id, { payments, due }]) => [id, { payments: paidOrOwn(payments), due }]));
+}
+
+/** The payments that are born with these orders, and those that paid a part of them. */
+function paymentsOf(db: Database, orderIds: readonly string[]) {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('remainder_of', 'in', orderIds)
+    .union(db.selectFrom('payment_shares').select('payment_id as id').where('order_id', 'in', orderIds));
+}
+
+/** Leaves out the order’s own payment if others paid all of it. */
+function paidOrOwn(payments: OrderPayments['payments']): OrderPayments['payments'] {
+  const others = payments.filter(({ state }) => state !== 'canceled');
+  return others.length === 0 ? payments : others;
 }

@@ -36,7 +36,7 @@ describe('the history of orders', () => {
         customer: 'anonimo-12345678',
         comment: 'Sin prisa',
       },
-      ...{ closedOn: null, total: 2250, payment: null },
+      ...{ closedOn: null, total: 2250, payments: [], due: 0 },
       lines: [
         {
           ...{ id: lineIds[0], section: 'drinks', name: 'Ron', label: 'Ron + Cola', size: 'cubata' },

@@ -12,7 +12,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
-import { NO_MARKS, readLineMarks, readOrderPayments } from './order-history-details.ts';
+import { NO_MARKS, NO_PAYMENTS, readLineMarks, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
 /** Reads one page of the orders of those days, newest first. Earlier days than today need the permission `see-past-orders`. */
@@ -81,7 +81,7 @@ async function toHistoryOrders(
       })),
       // The label of a customer without an e-mail has no @.
       customer: seesEmails || !row.email.includes('@') ? row.email : '',
-      payment: payments.get(row.id) ?? null,
+      ...(payments.get(row.id) ?? NO_PAYMENTS),
       closedOn: row.closed_on?.toISOString() ?? null,
     };
   });
@@ -103,18 +103,19 @@ async function readTotals(
       select coalesce(sum(quantity), 0) as units, coalesce(sum(amount), 0) as amount
       from order_lines where sent_on >= ${from} and sent_on < ${until}
     ), not_collected as (
-      select id, ending = 'false' as is_false, false as is_owed from orders
-      where state = 'ended' and sent_on >= ${from} and sent_on < ${until} and (ending = 'false' or settled_on is null)
+      select orders.id, ending = 'false' as is_false, false as is_owed, total_amount_order as unpaid
+      from orders join payments on remainder_of = orders.id
+      where orders.state = 'ended' and sent_on >= ${from} and sent_on < ${until} and (ending = 'false' or settled_on is null)
       union all
-      select orders.id, false, true from payments join orders on orders.id = remainder_of
+      select orders.id, false, true, total_amount_order from payments join orders on orders.id = remainder_of
       where payments.state = 'pending' and sent_on >= ${from} and sent_on < ${until}
     ), not_collected_sums as (
       select
         count(*) filter (where is_false) as false_orders,
         coalesce(sum(units) filter (where is_false), 0) as false_units,
         coalesce(sum(amount) filter (where is_false), 0) as false_amount,
-        coalesce(sum(amount) filter (where is_owed), 0) as owed,
-        coalesce(sum(amount) filter (where not is_false and not is_owed), 0) as canceled
+        coalesce(sum(unpaid) filter (where is_owed), 0) as owed,
+        coalesce(sum(unpaid) filter (where not is_false and not is_owed), 0) as canceled
       from not_collected cross join lateral (
         select sum(quantity) as units, sum(amount) as amount from order_lines where order_id = not_collected.id
       ) as lines

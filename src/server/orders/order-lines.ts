@@ -1,7 +1,7 @@
 // The lines of an order as they were ordered, for everything that shows or counts them.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
-import type { Cents } from '#domain/money.ts';
+import { addCents, type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type ProductUnits, unitsByProduct } from '#domain/stock.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -67,14 +67,34 @@ export function vatPercentOf(lines: readonly Pick<OrderLine, 'vatPercent'>[]): n
   return lines[0]?.vatPercent ?? 0;
 }
 
-/** Reads what the bill of this order lists, in the sequence in which it was ordered. Throws if the order does not exist. */
-export async function readBilledLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
-  const order = await db
+/** Reads what the bill of these orders lists, in the sequence in which it was ordered. */
+export async function readBilledLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
+  return linesOfOrders(db, orderIds, BILLED_LINES);
+}
+
+async function linesOfOrders(
+  db: Database | Sql,
+  orderIds: readonly string[],
+  lines: RawBuilder<readonly OrderLine[]>,
+): Promise<readonly OrderLine[]> {
+  const orders = await db
     .selectFrom('orders')
-    .select(BILLED_LINES.as('lines'))
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return order.lines;
+    .select(lines.as('lines'))
+    .where('id', 'in', orderIds)
+    .orderBy('placed_on')
+    .orderBy('id')
+    .execute();
+  return orders.flatMap((order) => order.lines);
+}
+
+/** Reads all lines of these orders, also those that nobody owes, in the sequence in which they were ordered. */
+export async function readAllLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
+  return linesOfOrders(db, orderIds, ORDER_LINES);
+}
+
+/** What these lines cost together, in cents: their prices less the discounts. Invitations have a price of zero. */
+export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount'>[]): Cents {
+  return addCents(...lines.map(({ quantity, price, discount }) => cents(quantity * price - discount)));
 }
 
 /** Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist. */

@@ -16,7 +16,7 @@ it('the history shows each order at once, with its payment, and what is collecte
   const { orders, totals } = await manager.orderHistory.listOrderHistory({});
   expect(totals).toMatchObject({ orders: 3, money: { ordered: 750, collected: 250, owed: 250, canceled: 250 } });
   const person = expect.any(String);
-  expect(orders.map(({ payment }) => payment).toReversed()).toMatchObject([
+  expect(orders.flatMap(({ payments }) => payments).toReversed()).toMatchObject([
     { state: 'succeeded', method: 'manual', paidWith: 'datafono', takenBy: person, settledBy: person, vatPercent: 10 },
     { state: 'pending', paidWith: null, paidOn: null, takenBy: person, settledBy: null },
     { state: 'canceled', paidWith: null, settledBy: null },

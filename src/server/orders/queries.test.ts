@@ -283,6 +283,7 @@ describe('one order of a customer', () => {
       comment: 'Sin prisa',
       total: 1600,
       paymentState: 'succeeded',
+      due: 0,
       notices: [],
       isWaiting: false,
       isToAccept: false,

@@ -163,6 +163,7 @@ interface StoredOwnOrder extends StoredOrder {
   readonly sent_on: Date | null;
   readonly acceptance: AcceptanceReason | null;
   readonly payment_state: PaymentState;
+  readonly due: number;
   readonly notices: readonly StoredNotice[] | null;
   readonly has_notice_emails: boolean;
 }
@@ -174,9 +175,22 @@ interface StoredNotice {
   readonly sentOn: string;
 }
 
-/** Nothing is owed for an order without a payment, nor for one that was a whole invitation, whose payment is canceled. */
+/**
+ * Of an order without a payment nothing is owed. An order whose own payment is canceled with nothing to pay was an invitation, or
+ * others paid it, and may have got their money back.
+ */
 const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
-  (select state from payments where remainder_of = orders.id and not (state = 'canceled' and settled_on is not null)), 'succeeded'
+  (select state from payments where remainder_of = orders.id and not (state = 'canceled' and settled_on is not null)),
+  (
+    select case when bool_and(state = 'refunded') then 'refunded' end
+    from payment_shares join payments on payments.id = payment_id where order_id = orders.id
+  ),
+  'succeeded'
+)`;
+
+/** What is left to pay of the order, in cents. */
+const OWN_DUE = raw<number>`coalesce(
+  (select total_amount_order from payments where remainder_of = orders.id and state = 'pending'), 0
 )`;
 
 /** An order that staff must collect or accept before it is prepared. */
@@ -192,7 +206,7 @@ function selectOwnOrders(db: Database, customerId: string) {
   return selectOrders(db)
     .where('customer_id', '=', customerId)
     .select(['orders.sent_on', 'orders.acceptance'])
-    .select(OWN_PAYMENT_STATE.as('payment_state'))
+    .select([OWN_PAYMENT_STATE.as('payment_state'), OWN_DUE.as('due')])
     .select((order) =>
       order
         .selectFrom(
@@ -229,6 +243,7 @@ function toCustomerOrder(
     acceptance,
     has_notice_emails: hasNoticeEmails,
     payment_state: paymentState,
+    due,
     ...row
   }: StoredOwnOrder,
   at: Pick<Moment, 'now' | 'timeZone'>,
@@ -243,6 +258,7 @@ function toCustomerOrder(
     ...order,
     lines,
     paymentState,
+    due: cents(due),
     isWaiting: sentOn === null,
     isToAccept: sentOn === null && acceptance !== null,
     notices: (notices ?? [])

@@ -1,5 +1,6 @@
 // The order with which a payment is listed. Payments are built on orders: this file only reads their tables.
 import { type RawBuilder, sql as raw } from 'kysely';
+import type { PaymentState } from '#domain/payment.ts';
 
 /**
  * SQL expression: the id of the order with which `payments.id` is listed. It is the order that the payment was created with, or
@@ -8,3 +9,10 @@ import { type RawBuilder, sql as raw } from 'kysely';
 export const SHOWN_ORDER: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
 ))`;
+
+/**
+ * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to pay, if
+ * others paid the order or if it was an invitation.
+ */
+export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
+  case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;

@@ -1,4 +1,5 @@
 // Finds the payment of a customer's own order.
+import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -7,12 +8,26 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
   const payment = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'remainder_of')
-    .select(['payments.id', 'payments.state', 'to_collect'])
+    .select(['payments.id', 'to_collect', ORDER_PAYMENT_STATE.as('state')])
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!payment) throw new RefusalError('not-found');
   return payment;
+}
+
+/** Finds the last payment that paid this order, or a part of it, if other payments than its own did. Undefined while it is not paid. */
+export async function findPayerOf(sql: Sql, orderId: string): Promise<string | undefined> {
+  const payer = await sql
+    .selectFrom('payment_shares')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('payments.id')
+    .where('order_id', '=', orderId)
+    .where('settled_on', 'is not', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  return payer?.id;
 }
 
 /** True if the order is stored, but was not placed by this customer. */

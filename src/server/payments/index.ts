@@ -3,7 +3,7 @@ export { bookPayment, type Share } from './book-payment.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export { deletePaymentsOf } from './delete-payments.ts';
-export { findCustomerPayment, isOfOtherCustomer } from './find-customer-payment.ts';
+export { findCustomerPayment, findPayerOf, isOfOtherCustomer } from './find-customer-payment.ts';
 export { listPayments, listPendingPayments, readPaidPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
 export { leavePayments } from './leave-payments.ts';

@@ -22,6 +22,8 @@ const ORDER_COLUMNS = [
 export type LockedPayment = Selectable<Tables['payments']> &
   Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]> & {
     readonly order_id: string;
+    /** All orders that it pays, `order_id` first. */
+    readonly order_ids: readonly string[];
     /** The table at which the order is. A payment that was paid before its order was moved keeps the table of before. */
     readonly order_table_code: string;
     readonly order_state: OrderState;
@@ -54,5 +56,9 @@ export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Pro
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments'])
     .execute();
-  return rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
+  const firstRows = rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
+  return firstRows.map((row) => ({
+    ...row,
+    order_ids: rows.filter(({ id }) => id === row.id).map(({ order_id: orderId }) => orderId),
+  }));
 }

@@ -6,7 +6,7 @@ import { isPaid } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { splitVat } from '#domain/vat.ts';
-import { readBilledLines, readDiscountPercent, vatPercentOf } from '#server/orders/index.ts';
+import { costOfLines, readBilledLines, readDiscountPercent, vatPercentOf } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -41,7 +41,8 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
 
 async function readReceiptTicket(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<ReceiptTicket> {
   const total = cents(payment.total_amount_order);
-  const lines = await readBilledLines(sql, payment.order_id);
+  const lines = await readBilledLines(sql, payment.order_ids);
+  const ordered = costOfLines(lines);
   const percent = vatPercentOf(lines);
   const { base, tax } = splitVat(total, percent);
   return {
@@ -60,7 +61,8 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
       isPrintedBefore: false,
     })),
     discount: addCents(...lines.map(({ discount }) => discount)),
-    discountPercent: await readDiscountPercent(sql, [payment.order_id]),
+    discountPercent: await readDiscountPercent(sql, payment.order_ids),
+    ...(ordered === total ? {} : { ordered }),
     total,
     vat: { percent, base, amount: tax },
     isPaid: isPaid(payment.state),

@@ -9,7 +9,7 @@ import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { splitVat, vatLabel } from '#domain/vat.ts';
 import { type EmailBlock, type EmailTableRow, renderEmail } from '#server/mail/index.ts';
-import { type OrderLine, vatPercentOf } from '#server/orders/index.ts';
+import { costOfLines, type OrderLine, vatPercentOf } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { toPublicVenue } from '#server/settings/index.ts';
 
@@ -85,10 +85,16 @@ function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent
   const percent = vatPercentOf(lines);
   const { base, tax } = splitVat(total, percent);
   const discount = addCents(...lines.map((line) => line.discount));
+  const ordered = costOfLines(lines);
+  const others = cents(total - ordered);
   return [
     ...(discount === ZERO_CENTS
       ? []
       : [{ label: discountLabel(discountPercent), value: formatEuros(multiplyCents(discount, -1)) }]),
+    ...(others === ZERO_CENTS ? [] : [{ label: words.ordered, value: formatEuros(ordered) }]),
+    ...(others === ZERO_CENTS || isPaid(payment.state)
+      ? []
+      : [{ label: words.paidBefore, value: formatEuros(others) }]),
     { label: words.base, value: formatEuros(base) },
     { label: vatLabel(percent), value: formatEuros(tax) },
     { label: words.total, value: formatEuros(total), isStrong: true },

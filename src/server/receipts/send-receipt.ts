@@ -12,8 +12,14 @@ import {
 } from '#domain/receipt.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
-import { readBilledLines, readDiscountPercent } from '#server/orders/index.ts';
-import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
+import { costOfLines, readBilledLines, readDiscountPercent } from '#server/orders/index.ts';
+import {
+  findCustomerPayment,
+  findPayerOf,
+  type LockedPayment,
+  lockPayment,
+  recordCustomerEmail,
+} from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { HashNetwork } from '#server/platform/network-hash.ts';
@@ -70,8 +76,10 @@ export async function requestReceipt(
   const email = requireEmail(input.email);
   const customerId = requireCustomerId(context.actor);
   return context.transaction(async (sql) => {
-    const { id: paymentId } = await findCustomerPayment(sql, customerId, input.orderId);
-    const payment = await lockReceiptPayment(sql, paymentId, 'customer');
+    const own = await findCustomerPayment(sql, customerId, input.orderId);
+    const paymentId = (await findPayerOf(sql, input.orderId)) ?? own.id;
+    const locked = await lockReceiptPayment(sql, paymentId, 'customer');
+    const payment = paymentId === own.id ? locked : await shareOf(sql, locked, input.orderId);
     const requester: ReceiptRequester = {
       kind: 'customer',
       customerId,
@@ -81,6 +89,12 @@ export async function requestReceipt(
       await withdrawReceipts(sql, { paymentId, customerId, addressHash: hashAddress(input.insteadOf) });
     return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
+}
+
+/** Of a payment for several orders, or for a part of one: as if it had paid this order alone, whole. Others’ orders are not shown. */
+async function shareOf(sql: Sql, payment: LockedPayment, orderId: string): Promise<LockedPayment> {
+  const cost = costOfLines(await readBilledLines(sql, [orderId]));
+  return { ...payment, order_ids: [orderId], total_amount_order: cost, amount_paid_by_user: cost };
 }
 
 /** Refuses staff without this right. */
@@ -171,8 +185,8 @@ async function queueReceiptEmail(
 ): Promise<string> {
   const settings = await readSettings(sql);
   const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
-  const lines = await readBilledLines(sql, payment.order_id);
-  const discountPercent = await readDiscountPercent(sql, [payment.order_id]);
+  const lines = await readBilledLines(sql, payment.order_ids);
+  const discountPercent = await readDiscountPercent(sql, payment.order_ids);
   const refunded = await readRefundedAmount(sql, payment.id);
   const receipt = { payment, lines, settings, logoUrl, discountPercent, refunded };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });

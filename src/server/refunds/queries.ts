@@ -154,9 +154,12 @@ const SELECT_PAYMENTS = raw`
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
         'discount', case when is_charged then discount else 0 end,
         'struck', case when voided_on is not null then
-          jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end) order by position), '[]')
+          jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)
+        order by order_id, position), '[]')
       from order_lines left join staff_users as voiders on voiders.id = voided_by
-      where order_lines.order_id = orders.id
+      where order_id in (
+        select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id union select remainder_of
+      )
     ) as lines,
     (
       select jsonb_agg(jsonb_build_object(

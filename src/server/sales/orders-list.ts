@@ -6,7 +6,7 @@ import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
 import { isInvitation } from '#domain/order.ts';
-import { isPaid } from '#domain/payment.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
@@ -58,7 +58,8 @@ function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
 }
 
 function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readonly Cell[] {
-  const { time, tableCode, customer, comment, payment } = order;
+  const { time, tableCode, customer, comment, payments } = order;
+  const [payment] = payments;
   return [
     { kind: 'time', time: new Date(time), timeZone },
     { kind: 'text', text: tableLabel(tableCode) },
@@ -71,24 +72,39 @@ function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readon
     yesOrNo(line.isPending && line.struck === null),
     { kind: 'euros', amount: line.discount },
     { kind: 'euros', amount: line.amount },
-    payment === null ? NO_VALUE : { kind: 'number', value: payment.vatPercent },
+    payment === undefined ? NO_VALUE : { kind: 'number', value: payment.vatPercent },
     { kind: 'text', text: comment },
     { kind: 'text', text: payment?.takenBy ?? '' },
     line.doneOn === null ? NO_VALUE : { kind: 'time', time: new Date(line.doneOn), timeZone },
     { kind: 'text', text: line.doneBy ?? '' },
     yesOrNo(line.struck !== null),
     yesOrNo(line.isInvited),
-    payment === null ? NO_VALUE : { kind: 'number', value: payment.number },
+    numbersOf(order),
     { kind: 'text', text: stateText(order) },
-    { kind: 'text', text: payment !== null && isPaid(payment.state) ? paymentMethodText(payment) : '' },
-    { kind: 'text', text: payment?.settledBy ?? '' },
+    { kind: 'text', text: listed(payments.filter(({ state }) => isPaid(state)).map(paymentMethodText)) },
+    { kind: 'text', text: listed(payments.map(({ settledBy }) => settledBy ?? '')) },
   ];
 }
 
 /** How the order is paid; empty for one that was stored without a payment. */
 function stateText(order: HistoryOrder): string {
   if (isInvitation(order)) return excelTexts.invitation;
-  return order.payment === null ? '' : orderPaymentStateNames[order.payment.state];
+  const [payment] = order.payments.toSorted(
+    (one, other) => Number(isPending(other.state)) - Number(isPending(one.state)),
+  );
+  return payment === undefined ? '' : orderPaymentStateNames[payment.state];
+}
+
+/** The number of its payment, or those of all its payments as text. */
+function numbersOf({ payments }: HistoryOrder): Cell {
+  const [first, ...others] = payments.map(({ number }) => number);
+  if (first === undefined) return NO_VALUE;
+  return others.length === 0 ? { kind: 'number', value: first } : { kind: 'text', text: [first, ...others].join(', ') };
+}
+
+/** Each text once, separated by commas. */
+function listed(texts: readonly string[]): string {
+  return [...new Set(texts.filter(Boolean))].join(', ');
 }
 
 const NO_VALUE: Cell = { kind: 'text', text: '' };

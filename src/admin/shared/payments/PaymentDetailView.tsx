@@ -92,7 +92,7 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
 
 /** Order lines of a payment and their total. */
 function DetailLines({ payment }: { payment: PaymentDetail }) {
-  const { lines, discountPercent, total, vatPercent, comment } = payment;
+  const { lines, discountPercent, ordered, total, state, vatPercent, comment } = payment;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.part}>
@@ -105,9 +105,15 @@ function DetailLines({ payment }: { payment: PaymentDetail }) {
           {comment}
         </p>
       )}
+      {ordered !== total && (
+        <p className={styles.partOf}>
+          <span>{detailTexts.ordered}</span>
+          <span className={styles.money}>{formatEuros(ordered)}</span>
+        </p>
+      )}
       <p className={styles.total}>
         <span>
-          {detailTexts.total}
+          {ordered === total ? detailTexts.total : detailTexts.part[isPaid(state) ? 'paid' : 'left']}
           <span className={styles.quiet}> {vatLabel(vatPercent)}</span>
         </span>
         <span className={styles.money}>{formatEuros(total)}</span>

@@ -47,6 +47,9 @@ export const detailTexts = {
   each: (price: string) => `${price} la unidad`,
   comment: 'Comentario',
   total: 'Total',
+  ordered: 'Total de lo pedido',
+  /** The amount of a payment of a part of what was ordered. */
+  part: { paid: 'Este pago', left: 'Queda por pagar' },
 
   refunds: 'Devoluciones',
   refundsNone: 'De este pago no se ha devuelto nada.',

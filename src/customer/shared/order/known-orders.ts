@@ -103,6 +103,7 @@ const isOrder = isObjectOf<Order>({
   comment: isString,
   total: isCents,
   paymentState: isOneOf(PAYMENT_STATES),
+  due: isCents,
   isWaiting: isBoolean,
   isToAccept: isBoolean,
   notices: isArrayOf(

@@ -32,6 +32,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     comment: '',
     total: cents(900),
     paymentState: 'succeeded',
+    due: ZERO_CENTS,
     isWaiting: false,
     isToAccept: false,
     notices: [],

@@ -83,7 +83,7 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
       'existingPayment', (
         select case when payments.id is null then to_json('closed'::text) else json_build_object(
           'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number,
-          'state', payments.state, 'isOwed', ${IS_OWED}, 'total', total_amount_order) end
+          'state', ${ORDER_PAYMENT_STATE}, 'isOwed', ${IS_OWED}, 'total', total_amount_order) end
         from orders left join payments on remainder_of = orders.id where orders.id = ${request.orderId}
       ),
       'debts', ${request.debtsOf === null ? raw`null` : selectDebts(unstored, request.debtsOf)}

@@ -2,7 +2,7 @@
 import type { OrderTable } from '#contract/staff-orders.ts';
 import { cents } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
-import { IS_OWED } from '#server/orders/index.ts';
+import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Finds the payment of the order with this id, whether staff or a customer placed it. Undefined if no order has it. */
@@ -10,12 +10,8 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('orders')
     .innerJoin('payments', 'remainder_of', 'orders.id')
-    .select([
-      'orders.id as orderId',
-      'payments.id as paymentId',
-      'number as paymentNumber',
-      'payments.state as paymentState',
-    ])
+    .select(['orders.id as orderId', 'payments.id as paymentId', 'number as paymentNumber'])
+    .select(ORDER_PAYMENT_STATE.as('paymentState'))
     .select(['total_amount_order as total', 'placed_by as placedBy', 'content_hash as contentHash'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();

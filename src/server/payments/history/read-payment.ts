@@ -1,9 +1,9 @@
 // Reads one payment with everything that staff may see of it.
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { hasAttemptInProgress, ORDER_DISCOUNT_PERCENT, ORDER_LINES } from '#server/orders/index.ts';
+import { hasAttemptInProgress, ORDER_DISCOUNT_PERCENT, readAllLines } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -15,14 +15,19 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['orders.id as order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'to_collect', 'sent_on'])
-    .select([ORDER_LINES.as('lines'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
+    .select(ORDER_DISCOUNT_PERCENT.as('discountPercent'))
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const [refunds, struck] = await Promise.all([readRefunds(db, paymentId), readStruckLines(db, row.order_id)]);
+  const orderIds = await readOrderIds(db, paymentId);
+  const [refunds, struck, lines] = await Promise.all([
+    readRefunds(db, paymentId),
+    readStruckLines(db, orderIds),
+    readAllLines(db, orderIds),
+  ]);
   return {
     ...toListedPayment(row),
     orderId: row.order_id,
@@ -42,13 +47,36 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     isLate: row.is_late,
     isInProgress: row.isUnderWay,
     missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
-    lines: row.lines.map(({ id, section, label, quantity, price, discount, notes }) => {
+    ordered: await readCost(db, orderIds),
+    lines: lines.map(({ id, section, label, quantity, price, discount, notes }) => {
       return { section, label, quantity, price, discount, notes, struck: struck.get(id) ?? null };
     }),
     discountPercent: row.discountPercent,
     refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };
+}
+
+/** The orders that the payment pays, or was created with. */
+async function readOrderIds(db: Database, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_shares')
+    .select('order_id as id')
+    .where('payment_id', '=', paymentId)
+    .union(
+      db.selectFrom('payments').select('remainder_of as id').where('id', '=', paymentId).$narrowType<{ id: string }>(),
+    )
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+async function readCost(db: Database, orderIds: readonly string[]): Promise<Cents> {
+  const { cost } = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('cost'))
+    .where('order_id', 'in', orderIds)
+    .executeTakeFirstOrThrow();
+  return cents(cost ?? 0);
 }
 
 async function readRefunds(db: Database, paymentId: string): Promise<PaymentDetail['refunds']> {
@@ -66,13 +94,13 @@ async function readRefunds(db: Database, paymentId: string): Promise<PaymentDeta
 
 type StruckLine = NonNullable<PaymentDetail['lines'][number]['struck']>;
 
-/** The struck lines of an order, by their ids. */
-async function readStruckLines(db: Database, orderId: string): Promise<ReadonlyMap<string, StruckLine>> {
+/** The struck lines of these orders, by their ids. */
+async function readStruckLines(db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, StruckLine>> {
   const rows = await db
     .selectFrom('order_lines')
     .leftJoin('staff_users', 'staff_users.id', 'voided_by')
     .select(['order_lines.id', 'voided_on', 'void_reason', 'staff_users.name as by'])
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .where('voided_on', 'is not', null)
     .execute();
   return new Map(

@@ -1,7 +1,7 @@
 // The receipt of a payment on paper. It is not an invoice, and says so first.
 import { discountLabel } from '#contract/billed-label.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
-import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { ReceiptTicket, TicketLine } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -57,6 +57,10 @@ export function addPricedLines(
 function addTotals(list: RowList, receipt: ReceiptTicket): void {
   const { total, vat, isPaid, paid, paymentMethod, paidWith, refunded } = receipt;
   addDiscount(list, receipt);
+  if (receipt.ordered !== undefined) {
+    list.addPair(texts.ordered, formatEuros(receipt.ordered));
+    if (!isPaid) list.addPair(texts.paidBefore, formatEuros(cents(total - receipt.ordered)));
+  }
   list.addPair(texts.total, formatEuros(total), { size: 'tall', isBold: true });
   addVat(list, vat);
   if (isPaid) {

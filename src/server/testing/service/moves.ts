@@ -198,7 +198,7 @@ export class Service {
   async restore({ pick, server }: Choice): Promise<void> {
     const { orders } = await server.owner.orderHistory.listOrderHistory({});
     const struck = orders.filter(({ lines }) => lines.some((line) => line.struck !== null));
-    const number = pickFrom(struck, pick)?.payment?.number;
+    const number = pickFrom(struck, pick)?.payments[0]?.number;
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = payments.find((each) => each.number === number);
     if (payment === undefined) return;
