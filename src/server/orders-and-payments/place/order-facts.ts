@@ -3,7 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { UnstoredSession } from '#server/customers/index.ts';
-import { IS_OWED } from '#server/orders/index.ts';
+import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
 import type { OrderDebts } from './admit-unpaid-order.ts';

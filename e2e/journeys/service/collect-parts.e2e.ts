@@ -1,0 +1,120 @@
+// Collecting in parts: half and half in four taps, cash and the rest by card in one press, chosen products, and what others see of it.
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
+import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
+import { signIn } from '#e2e/staff.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
+
+const SCREENS = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', { width: 1024, height: 768 }],
+] as const;
+
+for (const [screen, viewport] of SCREENS) {
+  test(`a table pays half and half with four taps on ${screen}`, async ({ browser }) => {
+    await withOwnVenue(async (venue) => {
+      const page = await openOwed(browser, venue, viewport);
+      await card(page)
+        .getByRole('button', { name: /^Cobrar 5,40/ })
+        .tap();
+      await page.getByRole('button', { name: 'La mitad' }).tap();
+      await expect(page.getByRole('dialog')).toContainText(/de 5,40\s€.*2,70\s€/);
+      await page.getByRole('button', { name: 'Efectivo', exact: true }).tap();
+      await expect(page.getByText(/^Queda por cobrar 2,70\s€$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Datáfono', exact: true }).tap();
+      await expect(card(page)).toBeHidden();
+      await expect(page.getByText(/^Cobrado: 2,70\s€, mesa A01$/)).toBeVisible();
+      await page.close();
+    });
+  });
+}
+
+test('part in cash and the rest by card in one press, and products that somebody pays', async ({ browser }) => {
+  await withOwnVenue(async (venue) => {
+    const page = await openOwed(browser, venue, SCREENS[0][1]);
+    await card(page)
+      .getByRole('button', { name: /^Cobrar 5,40/ })
+      .tap();
+    await page.getByRole('button', { name: 'Elegir productos' }).tap();
+    await expect(page.getByRole('button', { name: 'Datáfono', exact: true })).toHaveAttribute('aria-disabled', 'true');
+    await page
+      .getByRole('group', { name: /^Cuántos: Caña/ })
+      .getByRole('button', { name: 'Uno más' })
+      .tap();
+    await expectAccessibleOnEveryScreen(page, 'products that somebody pays');
+    await page.getByRole('button', { name: 'Datáfono', exact: true }).tap();
+    await expect(page.getByText(/^Queda por cobrar 3,60\s€$/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Otro importe' }).tap();
+    await page.getByLabel('Importe que se cobra').fill('9');
+    await expect(page.getByText('Es más de lo que se debe.')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'an amount that is more than what is owed');
+    await page.getByRole('button', { name: 'Todo', exact: true }).tap();
+    await page.getByLabel('Entregado en efectivo (opcional)').fill('2');
+    await expectAccessibleOnEveryScreen(page, 'cash that does not reach');
+    await page.getByRole('button', { name: /^2,00\s€ en efectivo y 1,60\s€ con datáfono$/ }).tap();
+    await expect(card(page)).toBeHidden();
+    const payments = await venue.read(
+      `select paid_with, amount_paid_by_user as amount from payments where state = 'succeeded' order by number, amount`,
+    );
+    expect(payments).toEqual(
+      expect.arrayContaining([
+        { paid_with: 'datafono', amount: 180 },
+        { paid_with: 'efectivo', amount: 200 },
+        { paid_with: 'datafono', amount: 160 },
+      ]),
+    );
+
+    await page.goto(`${venue.url}/admin/orders/history`);
+    await expect(page.getByText(/^Cobrado, /)).toHaveCount(3);
+    await page.close();
+  });
+});
+
+test('a customer whose table pays a part reads what is left, and gets the receipt of the own order', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    const customer = await browser.newPage();
+    await scanAndOrder(customer, venue.url, 'A1', 'A01', 'Caña');
+    await expectOrderPlaced(customer);
+    await signIn(page, venue.url, 'manager');
+    await page.goto(venue.url + OWED_PATH);
+    await card(page)
+      .getByRole('button', { name: /^Cobrar 1,80/ })
+      .click();
+    await page.getByRole('button', { name: 'La mitad' }).click();
+    await page.getByRole('button', { name: 'Efectivo', exact: true }).click();
+    await expect(customer.getByText(/^Pagado 0,90\s€ · quedan 0,90\s€$/)).toBeVisible();
+    await expectAccessibleOnEveryScreen(customer, 'an order of which a part is paid');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(card(page)).toContainText(/Pagado 0,90\s€ · quedan 0,90\s€/);
+    await expectAccessibleOnEveryScreen(page, 'a table that has paid a part');
+
+    // With another order of the table: one payment for both.
+    await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1] });
+    await page.goto(venue.url + OWED_PATH);
+    await card(page)
+      .getByRole('button', { name: /^Cobrar la mesa/ })
+      .click();
+    await page.getByRole('button', { name: 'Datáfono', exact: true }).click();
+    await expect(card(page)).toBeHidden();
+    await expect(customer.getByText('Pagado: ya lo estamos preparando.')).toBeVisible();
+    await expect(customer.getByRole('button', { name: 'Recibir el ticket' })).toBeVisible();
+  });
+});
+
+/** A table that owes one order of three beers, as a waiter with a finger sees it. */
+async function openOwed(browser: Browser, venue: Venue, viewport: { width: number; height: number }): Promise<Page> {
+  const page = await browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, venue.url, 'manager');
+  await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [3] });
+  await page.goto(venue.url + OWED_PATH);
+  return page;
+}
+
+function card(page: Page) {
+  return page.getByRole('article', { name: /A01/ });
+}
