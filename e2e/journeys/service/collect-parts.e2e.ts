@@ -36,7 +36,7 @@ test('part in cash and the rest by card in one press, and products that somebody
     await card(page)
       .getByRole('button', { name: /^Cobrar 5,40/ })
       .tap();
-    await page.getByRole('button', { name: 'Elegir productos' }).tap();
+    await page.getByRole('button', { name: 'Productos', exact: true }).tap();
     await expect(page.getByRole('button', { name: 'Datáfono', exact: true })).toHaveAttribute('aria-disabled', 'true');
     await page
       .getByRole('group', { name: /^Cuántos: Caña/ })
@@ -46,7 +46,7 @@ test('part in cash and the rest by card in one press, and products that somebody
     await page.getByRole('button', { name: 'Datáfono', exact: true }).tap();
     await expect(page.getByText(/^Queda por cobrar 3,60\s€$/)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Otro importe' }).tap();
+    await page.getByRole('button', { name: 'Importe', exact: true }).tap();
     await page.getByLabel('Importe que se cobra').fill('9');
     await expect(page.getByText('Es más de lo que se debe.')).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'an amount that is more than what is owed');

@@ -138,7 +138,12 @@ async function expectEachSettledOnce(page: Page, venue: Venue): Promise<void> {
     select count(*)::int as payments, count(distinct collection_id)::int as collections, sum(amount_paid_by_user)::int as paid,
       (select count(*)::int from order_lines) as lines
     from payments where state = 'succeeded' and settled_by is not null and z_closure_id is not null`);
-  expect(settled).toEqual({ payments: TABLES.length + 1, collections: TABLES.length + 1, paid: orders * 180, lines: orders });
+  expect(settled).toEqual({
+    payments: TABLES.length + 1,
+    collections: TABLES.length + 1,
+    paid: orders * 180,
+    lines: orders,
+  });
   await page.goto(`${venue.url}/admin/orders/cierres-de-caja-z`);
   await expect(page.getByText(/28,80\s€/).first()).toBeVisible();
 }

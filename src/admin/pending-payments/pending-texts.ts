@@ -179,7 +179,7 @@ export const owedTexts = {
     paidWith: { efectivo: 'Efectivo', datafono: 'Datáfono' } satisfies Record<PaidWith, string>,
     seePayment: 'Ver los pagos pendientes',
     /** Follows the amount that is collected now. */
-    ofOwed: (owed: string) => `de ${owed}`,
+    ofOwed: (owed: string) => `de\u00A0${owed}`,
     /** The customer gives less cash than what is collected: the rest is paid by card. */
     both: (cash: string, card: string) => `${cash} en efectivo y ${card} con datáfono`,
     /** After a part was collected; `how` is «20,00 € en efectivo». */
@@ -192,8 +192,8 @@ export const owedTexts = {
     all: 'Todo',
     half: 'La mitad',
     third: 'Un tercio',
-    amount: 'Otro importe',
-    lines: 'Elegir productos',
+    amount: 'Importe',
+    lines: 'Productos',
     amountField: 'Importe que se cobra',
     amountHint: (quarter: string) => `La cuarta parte son ${quarter}.`,
     problems: { invalid: 'Escribe un importe, por ejemplo 20 o 20,50.', 'too-much': 'Es más de lo que se debe.' },

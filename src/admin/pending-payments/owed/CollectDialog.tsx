@@ -2,17 +2,18 @@
 // entering the cash given is optional.
 import { type ReactNode, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
-import { CashFields, cashErrorOf } from '#admin/shared/payments/CashFields.tsx';
+import { CashFields } from '#admin/shared/payments/CashFields.tsx';
 import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { addCents, type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
+import { CollectButtons } from './CollectButtons.tsx';
 import styles from './CollectDialog.module.css';
 import { RefusalNotice, Unconfirmed } from './CollectNotices.tsx';
 import { CollectPartFields } from './CollectPartFields.tsx';
@@ -41,31 +42,91 @@ const dialogTexts = owedTexts.dialog;
  */
 export function CollectDialog({ target, lastPart, collecting, onReceipt, onClose }: CollectDialogProps) {
   const { tableCode, payments } = target;
-  const [isTyped, setTyped] = useState(false);
-  const { unconfirmed, isSending } = collecting;
+  const { unconfirmed, refused, isSending } = collecting;
+  const [typed, setTyped] = useState<CollectForm>({ target, part: { kind: 'all' }, cash: '' });
+  // What was typed for what is collected now says nothing of the rest.
+  const form = typed.target === target ? typed : { target, part: { kind: 'all' } as const, cash: '' };
+  const { part, cash } = form;
+  const chosen = partAmount(part, payments);
+  const amount = 'amount' in chosen ? chosen.amount : ZERO_CENTS;
+  const given = readCashGiven(cash, amount);
+  const isUntyped = cash === '' && part.kind !== 'amount' && part.kind !== 'lines';
+
+  function collect(ways: SentCollection['ways']) {
+    const paymentIds = payments.map(({ paymentId }) => paymentId);
+    const requested = requestedPart(part, amount, ways);
+    collecting.collect({ tableCode, total: amount, paymentIds, ...requested, evenIfInProgress: false });
+  }
+
   return (
     <Dialog
       title={dialogTexts.title(tableNameInSentence(tableCode))}
       closeLabel={texts.form.close}
-      closeOnBackdrop={!isSending && !isTyped}
+      closeOnBackdrop={!isSending && isUntyped}
       onClose={() => {
         if (!isSending) onClose();
       }}
+      footer={
+        unconfirmed === null && (
+          <CollectButtons
+            isSending={isSending}
+            partError={'amount' in chosen ? null : owedTexts.part.nothing}
+            {...{ amount, given }}
+            isDivisible={isDivisible(payments) && part.kind !== 'lines'}
+            onCollect={collect}
+          />
+        )
+      }
     >
       <div className={layout.stack4}>
-        <div role="status">{lastPart && <LastPart done={lastPart} onReceipt={onReceipt} />}</div>
+        <div>
+          <div role="status">{lastPart && <LastPart done={lastPart} onReceipt={onReceipt} />}</div>
+          {unconfirmed === null && <AmountToCollect part={part} amount={amount} payments={payments} />}
+        </div>
         {unconfirmed === null ? (
-          <CollectForm
-            key={payments.map(({ paymentId, total }) => `${paymentId} ${total}`).join()}
-            target={target}
-            collecting={collecting}
-            onTyped={setTyped}
-          />
+          <>
+            {isDivisible(payments) && (
+              <CollectPartFields
+                {...{ part, chosen, payments }}
+                onChoose={(next) => setTyped({ target, part: next, cash: '' })}
+              />
+            )}
+            {refused !== null && <RefusalNotice refused={refused} collecting={collecting} />}
+            <CashFields text={cash} given={given} total={amount} onType={(text) => setTyped({ ...form, cash: text })} />
+          </>
         ) : (
           <Unconfirmed collecting={collecting} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What staff have typed and chosen for these orders. */
+interface CollectForm {
+  readonly target: CollectTarget;
+  readonly part: CollectPart;
+  readonly cash: string;
+}
+
+/** An order that waits for its money is paid whole. */
+function isDivisible(payments: readonly OwedPayment[]): boolean {
+  return payments.every(({ isOnBoards }) => isOnBoards) && payments.some(({ total }) => total > ZERO_CENTS);
+}
+
+type AmountToCollectProps = { part: CollectPart; amount: Cents; payments: readonly OwedPayment[] };
+
+/** «20,00 €», and of what it is a part. */
+function AmountToCollect({ part, amount, payments }: AmountToCollectProps): ReactNode {
+  const owed = addCents(...payments.map((payment) => payment.total));
+  return (
+    <p className={classNames(layout.baseline, styles.total)}>
+      <span className={layout.quiet}>
+        {dialogTexts.orders(payments.length)}
+        {part.kind !== 'all' && ` · ${dialogTexts.ofOwed(formatEuros(owed))}`}
+      </span>
+      <span className={styles.amount}>{formatEuros(amount)}</span>
+    </p>
   );
 }
 
@@ -80,124 +141,5 @@ function LastPart({ done, onReceipt }: { done: DoneCollection; onReceipt: () => 
     >
       {dialogTexts.partDone(waysText(done), change === null ? null : formatEuros(change))}
     </Banner>
-  );
-}
-
-type CollectFormProps = {
-  target: CollectTarget;
-  collecting: CollectState;
-  onTyped: (isTyped: boolean) => void;
-};
-
-/** Which part of the orders is collected, and how: in cash, at the card terminal, or first cash and the rest by card. */
-function CollectForm({ target: { tableCode, payments }, collecting, onTyped }: CollectFormProps) {
-  const [cash, setCash] = useState('');
-  const [part, setPart] = useState<CollectPart>({ kind: 'all' });
-  const { refused, isSending } = collecting;
-  const owed = addCents(...payments.map((payment) => payment.total));
-  const chosen = partAmount(part, payments);
-  const amount = 'amount' in chosen ? chosen.amount : ZERO_CENTS;
-  const given = readCashGiven(cash, amount);
-  // An order that waits for its money is paid whole.
-  const isDivisible = payments.every(({ isOnBoards }) => isOnBoards) && owed > ZERO_CENTS;
-
-  function collect(ways: SentCollection['ways']) {
-    const paymentIds = payments.map(({ paymentId }) => paymentId);
-    const requested = requestedPart(part, amount, ways);
-    collecting.collect({ tableCode, total: amount, paymentIds, ...requested, evenIfInProgress: false });
-  }
-
-  function choose(next: CollectPart) {
-    setPart(next);
-    setCash('');
-    onTyped(next.kind === 'amount' || next.kind === 'lines');
-  }
-
-  return (
-    <>
-      <p className={classNames(layout.baseline, styles.total)}>
-        <span className={layout.quiet}>
-          {dialogTexts.orders(payments.length)}
-          {part.kind !== 'all' && ` · ${dialogTexts.ofOwed(formatEuros(owed))}`}
-        </span>
-        <span className={styles.amount}>{formatEuros(amount)}</span>
-      </p>
-      {isDivisible && <CollectPartFields {...{ part, chosen, owed, payments }} onChoose={choose} />}
-      {refused !== null && <RefusalNotice refused={refused} collecting={collecting} />}
-      <CashFields
-        text={cash}
-        given={given}
-        total={amount}
-        onType={(text) => {
-          setCash(text);
-          onTyped(text !== '');
-        }}
-      />
-      <CollectButtons
-        isSending={isSending}
-        partError={'amount' in chosen ? null : owedTexts.part.nothing}
-        cashError={cashErrorOf(given)}
-        onCollect={collect}
-        cashGiven={given.kind === 'enough' ? given.amount : undefined}
-      />
-      {given.kind === 'too-little' && part.kind !== 'lines' && isDivisible && (
-        <BothWays cash={cents(amount - given.missing)} card={given.missing} isSending={isSending} onCollect={collect} />
-      )}
-    </>
-  );
-}
-
-type CollectButtonsProps = {
-  isSending: boolean;
-  /** Why there is nothing to collect yet. */
-  partError: string | null;
-  cashError: string | null;
-  cashGiven: Cents | undefined;
-  onCollect: (ways: SentCollection['ways']) => void;
-};
-
-function CollectButtons({ isSending, partError, cashError, cashGiven, onCollect }: CollectButtonsProps): ReactNode {
-  const { efectivo, datafono } = dialogTexts.paidWith;
-  return (
-    <div className={styles.buttons}>
-      <Button
-        data-autofocus
-        variant="primary"
-        size="large"
-        busy={isSending}
-        disabledReason={partError ?? cashError}
-        className={styles.paidWith}
-        onClick={() => onCollect([{ paidWith: 'efectivo', cashGiven }])}
-      >
-        {efectivo}
-      </Button>
-      <Button
-        variant="primary"
-        size="large"
-        busy={isSending}
-        disabledReason={partError}
-        className={styles.paidWith}
-        onClick={() => onCollect([{ paidWith: 'datafono' }])}
-      >
-        {datafono}
-      </Button>
-    </div>
-  );
-}
-
-type BothWaysProps = Pick<CollectButtonsProps, 'isSending' | 'onCollect'> & { cash: Cents; card: Cents };
-
-/** The cash does not reach: it is taken all the same, and the rest by card, in one press. */
-function BothWays({ cash, card, isSending, onCollect }: BothWaysProps): ReactNode {
-  if (cash <= ZERO_CENTS) return null;
-  return (
-    <Button
-      size="large"
-      wide
-      busy={isSending}
-      onClick={() => onCollect([{ paidWith: 'efectivo', amount: cash }, { paidWith: 'datafono' }])}
-    >
-      {dialogTexts.both(formatEuros(cash), formatEuros(card))}
-    </Button>
   );
 }

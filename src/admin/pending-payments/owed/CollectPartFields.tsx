@@ -2,7 +2,7 @@
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { equalPart } from '#domain/collection.ts';
-import { type Cents, formatEuros, formatEurosForInput, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -18,14 +18,13 @@ type CollectPartFieldsProps = {
   part: CollectPart;
   /** What the part is. */
   chosen: PartAmount;
-  /** What is owed in total. */
-  owed: Cents;
   payments: readonly OwedPayment[];
   onChoose: (part: CollectPart) => void;
 };
 
 /** Buttons for all, a half, a third, another amount or chosen lines, and the fields of the last two. */
-export function CollectPartFields({ part, chosen, owed, payments, onChoose }: CollectPartFieldsProps) {
+export function CollectPartFields({ part, chosen, payments, onChoose }: CollectPartFieldsProps) {
+  const owed = addCents(...payments.map((payment) => payment.total));
   const isEqual = (people: number) => part.kind === 'equal' && part.people === people;
   return (
     <div className={layout.stack3}>
@@ -48,7 +47,7 @@ export function CollectPartFields({ part, chosen, owed, payments, onChoose }: Co
         <EuroField
           autoFocus
           label={partTexts.amountField}
-          hint={partTexts.amountHint(formatEurosForInput(equalPart(owed, 4)))}
+          hint={partTexts.amountHint(formatEuros(equalPart(owed, 4)))}
           value={part.text}
           error={'problem' in chosen && chosen.problem !== 'nothing' ? partTexts.problems[chosen.problem] : null}
           onType={(text) => onChoose({ kind: 'amount', text })}
