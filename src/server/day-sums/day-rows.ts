@@ -64,12 +64,11 @@ export function dayCtes(
       ) as ordered
     ), all_lines as materialized (
       select
-        day, order_id, product_id, name, product_type_id, quantity, amount,
-        extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, cost, is_charged, is_invited, price, discount
+        day, extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, ordered.*
       from settled
       cross join lateral (
-        select
-          product_id, name, product_type_id, quantity, amount, cost, is_charged, invited_on is not null as is_invited, price, discount
+        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, price, discount,
+          invited_on is not null as is_invited
         from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
       ) as ordered
     ), lines as not materialized (
