@@ -11,14 +11,22 @@ create table stored_days (
 
 -- Amounts are cents, VAT included. `amount` counts what was settled on the day, `refunded` what was refunded on the day.
 create table day_orders (
-  day             date primary key references stored_days on delete cascade,
-  orders          integer not null,
-  units           integer not null,
-  amount          bigint not null,
-  refunded        bigint not null,
+  day               date primary key references stored_days on delete cascade,
+  orders            integer not null,
+  units             integer not null,
+  amount            bigint not null,
+  refunded          bigint not null,
   -- Unpaid orders that staff canceled on the day.
-  canceled_orders integer not null,
-  canceled_amount bigint not null
+  canceled_orders   integer not null,
+  canceled_amount   bigint not null,
+  -- Of the orders that were settled on the day: lines that staff took off or made an invitation before anybody had paid them, with
+  -- what they had cost, and orders with a discount, with what it took off.
+  voided_lines      integer not null,
+  voided_amount     bigint not null,
+  invited_lines     integer not null,
+  invited_amount    bigint not null,
+  discounted_orders integer not null,
+  discounted_amount bigint not null
 );
 
 -- An order counts in each product type that it contains.

@@ -1,4 +1,5 @@
 // Spanish texts of the dashboard that its screen and its Excel file share.
+import type { UnchargedLines } from '#domain/z-closure.ts';
 import type { DashboardPanel } from './excel-exports.ts';
 
 /**
@@ -37,6 +38,12 @@ export const dashboardSheetTexts = {
   averageOrder: 'Ticket medio por pedido',
   unitsPerCustomer: 'Productos por cliente',
   canceledOrders: 'Pedidos anulados',
+  /** Number and amount of what was not charged. */
+  uncharged: {
+    voided: ['Líneas quitadas', 'Importe quitado'],
+    invited: ['Líneas invitadas', 'Importe invitado'],
+    discounted: ['Pedidos con descuento', 'Importe descontado'],
+  } satisfies Record<UnchargedLines['kind'], readonly [string, string]>,
   /** The name of the row of what customers ordered and paid themselves. */
   customerPhones: 'Móviles de los clientes',
 } as const;

@@ -1,6 +1,7 @@
 // «Panel»: the dashboard's sales of a range of days, beside those of a year before. All amounts are cents, VAT included.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
+import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, idField, sectionField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
@@ -107,10 +108,12 @@ const salesShape = z.object({
     /** The hours in which the venue is open or has sold something, in the order of an evening: from morning to the small hours. */
     hours: z.array(z.int()),
   }),
-  /** Of all product types, as are `canceled`, `visits` and `spanningClosures`. */
+  /** Of all product types, as are `canceled`, `uncharged`, `visits` and `spanningClosures`. */
   methods: z.array(methodShape),
   /** Unpaid orders that staff canceled. */
   canceled: z.object({ orders: z.int(), amount: centsField }),
+  /** What staff took off orders or invited, in lines, and discounts, in orders: of the orders that were settled in the range. */
+  uncharged: z.record(z.enum(UNCHARGED_KINDS), z.object({ count: z.int(), amount: centsField })),
   /** Customers whose first order is in the range, and all others; null for a range of a week or less. */
   visits: z.nullable(z.object({ newCustomers: z.int(), returningCustomers: z.int() })),
   /** Z closures that span a midnight at the edge of the range: their sums differ from those of the days. */

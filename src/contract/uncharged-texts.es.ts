@@ -9,7 +9,8 @@ export interface UnchargedRow {
   readonly value: string;
 }
 
-const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
+/** What each kind is called. */
+export const unchargedNames: Readonly<Record<UnchargedLines['kind'], string>> = {
   voided: 'Quitado',
   invited: 'Invitado',
   discounted: 'Descuento',
@@ -27,7 +28,7 @@ export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly Un
       return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: countedText(kind, counted) };
     });
     return [
-      { isSum: true, label: KIND_NAMES[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
+      { isSum: true, label: unchargedNames[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
       ...people,
     ];
   });
@@ -35,6 +36,11 @@ export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly Un
 
 /** «1 línea · 1,80 €» */
 function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
+  return `${unchargedCount(kind, lines)} · ${formatEuros(sum)}`;
+}
+
+/** «1 línea», «2 pedidos» */
+export function unchargedCount(kind: UnchargedLines['kind'], count: number): string {
   const noun = kind === 'discounted' ? 'pedido' : 'línea';
-  return `${lines} ${noun}${lines === 1 ? '' : 's'} · ${formatEuros(sum)}`;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -14,16 +14,8 @@ const LONG_MS = 5 * 60_000;
 const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 
 const CHANGE_KINDS = [
-  ...([
-    'undone',
-    'restored',
-    'voided',
-    'invited',
-    'lineChangesUndone',
-    'moved',
-    'movesUndone',
-    'collectedInPart',
-  ] as const),
+  ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
+  ...(['discounted', 'discountsUndone', 'collectedInPart'] as const),
 ] as const;
 
 /** An evening with each move, on both servers at the same time. */
@@ -46,20 +38,26 @@ const LATE_MONEY = (
   kill: null,
 }));
 
-/** A line is taken off, an order is an invitation and a table is moved, each by two people at once, and all is undone. */
+/** A line is taken off, orders are invited, discounted and moved, each by two people at once, and all is undone. */
 const CHANGED_LINES = (
   [
     [1, 'staff order that is not paid'],
     [2, 'staff order that is paid'],
     [1, 'line is taken off'],
+    // Whichever of the two presses came first.
     [0, 'change of lines is undone'],
+    [1, 'change of lines is undone'],
     [0, 'lines are an invitation'],
     [1, 'lines are an invitation'],
     [2, 'change of lines is undone'],
     [3, 'change of lines is undone'],
     [1, 'staff order that is not paid'],
+    [4, 'orders get a discount'],
+    [1, 'discount is undone'],
+    [0, 'discount is undone'],
     [0, 'orders are moved'],
     [0, 'move is undone'],
+    [1, 'move is undone'],
   ] as const satisfies readonly (readonly [number, MoveKind])[]
 ).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
 

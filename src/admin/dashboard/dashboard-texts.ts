@@ -93,6 +93,8 @@ export const dashboardTexts = {
     manual: 'Manual, sin indicar',
     canceled: (orders: number, amount: string) =>
       orders === 1 ? `1 pedido anulado sin cobrar (${amount})` : `${orders} pedidos anulados sin cobrar (${amount})`,
+    uncharged: 'Lo que se quitó, se invitó o se descontó',
+    unchargedHeaders: ['Sin cobrar', 'Número', 'Importe'],
     noneCanceled: 'Ningún pedido anulado sin cobrar',
     closures: 'Cierres de caja (Z)',
   },

@@ -7,7 +7,11 @@ import { type DayFigures, monthFigures, salesByDay, totalsOf } from './day-figur
 
 /** Sales of 2026 to 2030: each day has another amount. */
 const FIGURES = daysOf({ from: '2026-01-01', to: '2030-12-31' }).map((day, index): DayFigures => {
-  const [amount, none] = [1000 + index, { refunded: 0, units: 0, unitsOfAll: 0, canceledOrders: 0, canceledAmount: 0 }];
+  const amount = 1000 + index;
+  const none = {
+    ...{ refunded: 0, units: 0, unitsOfAll: 0, canceledOrders: 0, canceledAmount: 0, voidedLines: 0, voidedAmount: 0 },
+    ...{ invitedLines: 0, invitedAmount: 0, discountedOrders: 0, discountedAmount: 0 },
+  };
   return { day, amount, amountOfAll: amount, orders: 1, ...none };
 });
 

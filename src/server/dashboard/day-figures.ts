@@ -10,8 +10,8 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
 
 /**
- * The sales and cancellations of one day for the dashboard, with amounts in cents. Canceled orders, and names that end in `OfAll`,
- * count drinks and food; the others count the chosen product type.
+ * The sales and cancellations of one day for the dashboard, with amounts in cents. Canceled orders, what was not charged, and names
+ * that end in `OfAll` count drinks and food; the others count the chosen product type.
  */
 export interface DayFigures {
   readonly day: string;
@@ -23,6 +23,12 @@ export interface DayFigures {
   readonly unitsOfAll: number;
   readonly canceledOrders: number;
   readonly canceledAmount: number;
+  readonly voidedLines: number;
+  readonly voidedAmount: number;
+  readonly invitedLines: number;
+  readonly invitedAmount: number;
+  readonly discountedOrders: number;
+  readonly discountedAmount: number;
 }
 
 /** How many distinct customers ordered in the range, in it for the first time, and in the same range a year before. */
@@ -48,7 +54,10 @@ export async function readDayFigures(
     select
       day, ${chosen}.amount, ${chosen}.refunded, ${chosen}.orders, ${chosen}.units,
       everything.amount as "amountOfAll", everything.units as "unitsOfAll",
-      everything.canceled_orders as "canceledOrders", everything.canceled_amount as "canceledAmount"
+      everything.canceled_orders as "canceledOrders", everything.canceled_amount as "canceledAmount",
+      everything.voided_lines as "voidedLines", everything.voided_amount as "voidedAmount",
+      everything.invited_lines as "invitedLines", everything.invited_amount as "invitedAmount",
+      everything.discounted_orders as "discountedOrders", everything.discounted_amount as "discountedAmount"
     from ${ofAll} as everything ${section === null ? raw`` : raw`left join ${ofSection} as chosen using (day)`}
   `.execute(sql);
   return found;
@@ -93,6 +102,16 @@ export function totalsOf(figures: readonly DayFigures[], range: DayRange, custom
 export function canceledOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
+}
+
+/** Adds up what staff took off orders, invited, or discounted, of the orders that were settled in the range. */
+export function unchargedOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['uncharged'] {
+  const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
+  return {
+    voided: { count: sum('voidedLines'), amount: cents(sum('voidedAmount')) },
+    invited: { count: sum('invitedLines'), amount: cents(sum('invitedAmount')) },
+    discounted: { count: sum('discountedOrders'), amount: cents(sum('discountedAmount')) },
+  };
 }
 
 /**

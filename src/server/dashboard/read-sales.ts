@@ -18,6 +18,7 @@ import {
   readDayFigures,
   salesByDay,
   totalsOf,
+  unchargedOf,
 } from './day-figures.ts';
 import { readHeat } from './read-hours.ts';
 import { readTodaySales } from './read-today-sales.ts';
@@ -43,6 +44,7 @@ export async function readSales(
     heat: await readHeat(snapshot, range),
     methods: await readMethods(snapshot, range),
     canceled: canceledOf(figures, days),
+    uncharged: unchargedOf(figures, days),
     visits: showsVisits(days) ? visitsOf(customers) : null,
     spanningClosures: await readSpanningClosures(context, snapshot.sql, days),
   };

@@ -28,7 +28,8 @@ const NO_VISITS: LastVisits = new Map();
  * - `requested`: each day with its first and its last instant;
  * - `paid`: the payments of the day, once for each order that they pay, with who took that order;
  * - `settled`: the orders whose last cent was booked on it;
- * - `lines`: their charged lines, with the hour in which the order was sent to the boards;
+ * - `all_lines`: their lines, with the hour in which the order was sent to the boards;
+ * - `lines`: those that are charged;
  * - `returned`: the refund entries of the day;
  * - `canceled`: the unpaid orders that staff canceled on it, also if money for them arrived later;
  * - `visits`: the customers whose orders were settled on it, with their last day before it: another of these days, a stored
@@ -61,15 +62,17 @@ export function dayCtes(
       cross join lateral (
         select id, customer_id, sent_on from orders where settled_on >= since and settled_on < until ${BY_INDEX}
       ) as ordered
-    ), lines as materialized (
+    ), all_lines as materialized (
       select
-        day, order_id, product_id, name, product_type_id, quantity, amount,
-        extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, cost
+        day, extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, ordered.*
       from settled
       cross join lateral (
-        select product_id, name, product_type_id, quantity, amount, cost from order_lines
-        where order_lines.order_id = settled.order_id and is_charged ${BY_INDEX}
+        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, price, discount,
+          invited_on is not null as is_invited
+        from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
       ) as ordered
+    ), lines as not materialized (
+      select * from all_lines where is_charged
     ), returned as materialized (
       select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
       from requested
@@ -115,11 +118,18 @@ const orders: DayTable = {
     refunded: 'bigint',
     canceled_orders: 'integer',
     canceled_amount: 'bigint',
+    voided_lines: 'integer',
+    voided_amount: 'bigint',
+    invited_lines: 'integer',
+    invited_amount: 'bigint',
+    discounted_orders: 'integer',
+    discounted_amount: 'bigint',
   },
   select: raw`
     select
       day, coalesce(orders, 0), coalesce(units, 0), coalesce(paid_sums.amount, 0), coalesce(refunded, 0),
-      coalesce(canceled_orders, 0), coalesce(canceled_amount, 0)
+      coalesce(canceled_orders, 0), coalesce(canceled_amount, 0), coalesce(voided_lines, 0), coalesce(voided_amount, 0),
+      coalesce(invited_lines, 0), coalesce(invited_amount, 0), coalesce(discounted_orders, 0), coalesce(discounted_amount, 0)
     from requested
     left join (
       select day, count(*)::integer as orders from settled group by day
@@ -129,7 +139,18 @@ const orders: DayTable = {
     left join (select day, sum(amount)::bigint as refunded from returned group by day) as returned_sums using (day)
     left join (
       select day, count(*)::integer as canceled_orders, sum(amount)::bigint as canceled_amount from canceled group by day
-    ) as canceled_sums using (day)`,
+    ) as canceled_sums using (day)
+    left join (
+      select
+        day,
+        count(*) filter (where not is_charged and not is_invited)::integer as voided_lines,
+        sum(quantity * price - discount) filter (where not is_charged and not is_invited)::bigint as voided_amount,
+        count(*) filter (where not is_charged and is_invited)::integer as invited_lines,
+        sum(quantity * price - discount) filter (where not is_charged and is_invited)::bigint as invited_amount,
+        count(distinct order_id) filter (where discount > 0)::integer as discounted_orders,
+        sum(discount)::bigint as discounted_amount
+      from all_lines where not is_charged or discount > 0 group by day
+    ) as uncharged_sums using (day)`,
 };
 
 const sections: DayTable = {

@@ -44,6 +44,7 @@ export const figureDefinitions = {
   ],
   methods: [
     'Ventas por forma de pago, de todos los tipos. Las devoluciones son las de estos días.',
+    'Sin cobrar, de los pedidos que se terminaron de cobrar en estos días: las líneas que se quitaron y las que se invitaron antes de cobrarlas, a su precio, y los pedidos con descuento, con lo descontado. El cierre de caja dice quién y por qué.',
     'Los pedidos anulados son los que el personal anuló sin cobrar.',
   ],
   customers: ['Nuevos: su primer pedido está en estos días. Que repiten: ya habían pedido antes.'],

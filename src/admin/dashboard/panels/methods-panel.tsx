@@ -1,4 +1,5 @@
-// Dashboard panel of the payment methods: payments, amount, share and refunds of each, and how many unpaid orders were canceled.
+// Dashboard panel of the payment methods: payments, amount, share and refunds of each, what was not charged, and how many unpaid orders
+// were canceled.
 import { Link } from '@tanstack/react-router';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
@@ -6,9 +7,11 @@ import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import { paymentMethodText } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
+import { unchargedCount, unchargedNames } from '#contract/uncharged-texts.es.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { FigureTable } from './FigureTable.tsx';
@@ -20,11 +23,12 @@ const { methods: methodTexts } = dashboardTexts;
 export const methodsPanel: PanelDescription<DashboardSales> = {
   panel: 'methods',
   className: classNames(styles.wideHalf, panelStyles.list),
-  view: ({ methods, canceled, spanningClosures }, title) => ({
-    isEmpty: methods.length === 0 && canceled.orders === 0 && spanningClosures.length === 0,
+  view: ({ methods, canceled, uncharged, spanningClosures }, title) => ({
+    isEmpty: methods.length === 0 && canceled.orders === 0 && !hasUncharged(uncharged) && spanningClosures.length === 0,
     chart: (
       <>
         <Methods title={title} methods={methods} />
+        {hasUncharged(uncharged) && <Uncharged uncharged={uncharged} />}
         <p className={classNames(layout.row, layout.small, panelStyles.line)}>
           <span>
             {canceled.orders === 0
@@ -38,6 +42,26 @@ export const methodsPanel: PanelDescription<DashboardSales> = {
     ),
   }),
 };
+
+type Uncharged = DashboardSales['uncharged'];
+
+function hasUncharged(uncharged: Uncharged): boolean {
+  return UNCHARGED_KINDS.some((kind) => uncharged[kind].count > 0);
+}
+
+/** What staff took off orders, invited and discounted. */
+function Uncharged({ uncharged }: { uncharged: Uncharged }) {
+  return (
+    <FigureTable
+      caption={methodTexts.uncharged}
+      headers={methodTexts.unchargedHeaders}
+      rows={UNCHARGED_KINDS.map((kind) => {
+        const { count, amount } = uncharged[kind];
+        return { cells: [unchargedNames[kind], unchargedCount(kind, count), formatEuros(amount)] };
+      })}
+    />
+  );
+}
 
 type Methods = Pick<DashboardSales, 'methods'>;
 

@@ -34,6 +34,11 @@ const SALES: DashboardSales = {
   heat: { cells: [], daysOfWeekday: [], hours: [] },
   methods: [],
   canceled: { orders: 0, amount: cents(0) },
+  uncharged: {
+    voided: { count: 0, amount: cents(0) },
+    invited: { count: 0, amount: cents(0) },
+    discounted: { count: 0, amount: cents(0) },
+  },
   visits: null,
   spanningClosures: [],
 };

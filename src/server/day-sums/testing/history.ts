@@ -22,6 +22,7 @@ export const EVENT_KINDS = [
   'customer-order-waits',
   'staff-order-waits',
   'order-is-owed',
+  'owed-is-lowered',
   'pending-is-settled',
   'pending-expires',
   'staff-cancel',
@@ -84,6 +85,8 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
       return placeOrder(context, newOrder(cast, event, 'online', event.kind === 'staff-order-waits'));
     case 'order-is-owed':
       return placeOrder(context, newOrder(cast, event, 'on-boards', event.pick % 2 === 0));
+    case 'owed-is-lowered':
+      return lowerOwed(context, cast, event.pick);
     case 'pending-is-settled':
       return settleUnpaid(context, cast, event.pick);
     case 'pending-expires':
@@ -142,6 +145,37 @@ function pricedLine({ products }: HistoryCast, index: number, quantity: number):
 /** Prices that no share of a refund divides evenly. */
 function priceOf(index: number) {
   return cents(101 + index * 37);
+}
+
+/** Takes a line off an order that is owed, makes it an invitation, or discounts a third of it. Something of the order stays owed. */
+async function lowerOwed(context: Context, { staff }: HistoryCast, pick: number): Promise<void> {
+  const { rows } = await raw<{ id: string; order_id: string; amount: number }>`
+    select order_lines.id, order_id, amount from order_lines join payments on remainder_of = order_id
+    where state = 'pending' and to_collect and amount > 0 and amount < total_amount_order order by order_id, position
+  `.execute(context.db);
+  const line = pickFrom(rows, pick);
+  if (line === undefined) return;
+  const by = staff[pick % staff.length] ?? '';
+  const third = Math.floor(line.amount / 3);
+  const changes = [
+    {
+      set: raw`is_charged = false, voided_on = ${context.now}, voided_by = ${by}, void_reason = 'Error'`,
+      due: line.amount,
+    },
+    {
+      set: raw`is_charged = false, invited_on = ${context.now}, invited_by = ${by}, invite_reason = 'Casa'`,
+      due: line.amount,
+    },
+    { set: raw`discount = discount + ${third}`, due: third },
+  ];
+  const { set, due } = pickFrom(changes, pick) ?? { set: raw`discount = discount`, due: 0 };
+  await context.transaction(async (sql) => {
+    await raw`update order_lines set ${set} where id = ${line.id}`.execute(sql);
+    await raw`
+      update payments set total_amount_order = total_amount_order - ${due} where remainder_of = ${line.order_id}`.execute(
+      sql,
+    );
+  });
 }
 
 /** Settles a payment that is pending, has expired, or was canceled by staff: for the latter two the money is late. */

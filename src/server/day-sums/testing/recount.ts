@@ -71,12 +71,16 @@ async function readMoved(db: Database, timeZone: string) {
     settled,
     lines: settled.flatMap(({ order_id: orderId, day }) =>
       orderLines
-        .filter((line) => line.order_id === orderId)
+        .filter((line) => line.order_id === orderId && line.is_charged)
         .map((line) => ({
-          ...{ ...line, day, amount: line.quantity * line.price },
+          ...{ ...line, day, amount: line.quantity * line.price - line.discount },
           hour: Math.floor(localMoment(orders.get(orderId)?.sent_on ?? new Date(0), timeZone).minutes / 60),
         })),
     ),
+    uncharged: settled.map(({ order_id: orderId, day }) => ({
+      day,
+      lines: orderLines.filter((line) => line.order_id === orderId),
+    })),
     refunds: entries.map((entry) => ({
       ...{ ...entry, day: dayOf(entry.recorded_on) },
       payment: payments.find(({ id }) => id === entry.payment_id),
@@ -88,8 +92,11 @@ async function readMoved(db: Database, timeZone: string) {
   };
 }
 
-function dayRows({ paid, settled, lines, refunds, canceled }: Moved, until: string): SumRow[] {
-  const zero = { orders: 0, units: 0, amount: 0, refunded: 0, canceled_orders: 0, canceled_amount: 0 };
+function dayRows({ paid, settled, lines, uncharged, refunds, canceled }: Moved, until: string): SumRow[] {
+  const zero = {
+    ...{ orders: 0, units: 0, amount: 0, refunded: 0, canceled_orders: 0, canceled_amount: 0, voided_lines: 0 },
+    ...{ voided_amount: 0, invited_lines: 0, invited_amount: 0, discounted_orders: 0, discounted_amount: 0 },
+  };
   const first = [...paid, ...settled, ...canceled].map(({ day }) => day).toSorted()[0];
   const days: string[] = [];
   for (let day = first ?? addDays(until, 1); day <= until; day = addDays(day, 1)) days.push(day);
@@ -98,9 +105,29 @@ function dayRows({ paid, settled, lines, refunds, canceled }: Moved, until: stri
     ...settled.map(({ day }) => ({ ...zero, day, orders: 1 })),
     ...paid.map(({ day, amount_paid_by_user: amount }) => ({ ...zero, day, amount })),
     ...lines.map(({ day, quantity }) => ({ ...zero, day, units: quantity })),
+    ...uncharged.map(({ day, lines: ofOrder }) => ({ ...zero, day, ...unchargedSums(ofOrder) })),
     ...refunds.map(({ day, amount }) => ({ ...zero, day, refunded: amount })),
     ...canceled.map(({ day, amount }) => ({ ...zero, day, canceled_orders: 1, canceled_amount: amount })),
   ];
+}
+
+/** What of one order is not charged. */
+function unchargedSums(lines: Moved['uncharged'][number]['lines']): SumRow {
+  const sums = { voided_lines: 0, voided_amount: 0, invited_lines: 0, invited_amount: 0 };
+  let discount = 0;
+  for (const line of lines) {
+    const cost = line.quantity * line.price - line.discount;
+    discount += line.discount;
+    if (line.is_charged) continue;
+    if (line.invited_on === null) {
+      sums.voided_lines += 1;
+      sums.voided_amount += cost;
+    } else {
+      sums.invited_lines += 1;
+      sums.invited_amount += cost;
+    }
+  }
+  return { ...sums, discounted_orders: discount > 0 ? 1 : 0, discounted_amount: discount };
 }
 
 function sectionRows({ lines, refunds }: Moved): SumRow[] {

@@ -624,6 +624,12 @@ export interface Tables {
     refunded: number;
     canceled_orders: number;
     canceled_amount: number;
+    voided_lines: number;
+    voided_amount: number;
+    invited_lines: number;
+    invited_amount: number;
+    discounted_orders: number;
+    discounted_amount: number;
   };
   day_sections: {
     day: string;

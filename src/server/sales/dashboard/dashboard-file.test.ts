@@ -40,7 +40,7 @@ describe('the file of a month', () => {
       null,
       percentOf(count, now.customers) / 100,
     ];
-    expect(sheets.get('Resumen')?.slice(0, 14)).toEqual([
+    expect(sheets.get('Resumen')?.slice(0, 20)).toEqual([
       ['Dato', 'Periodo', 'Un año antes', 'Cambio', 'Subida sobre antes'],
       ['Desde', new Date(MONTH.from), new Date('2025-10-22'), null, null],
       ['Hasta', new Date(TODAY), new Date('2025-11-21'), null, null],
@@ -55,6 +55,12 @@ describe('the file of a month', () => {
       row('Productos por cliente', averages.unitsPerCustomer, before.unitsPerCustomer),
       ['Pedidos anulados', canceled.orders, null, null, null],
       ['Importe anulado', euros(canceled.amount), null, null, null],
+      ['Líneas quitadas', 0, null, null, null],
+      ['Importe quitado', 0, null, null, null],
+      ['Líneas invitadas', 0, null, null, null],
+      ['Importe invitado', 0, null, null, null],
+      ['Pedidos con descuento', 0, null, null, null],
+      ['Importe descontado', 0, null, null, null],
     ]);
     expect(sheets.get('Clientes')?.slice(1)).toEqual([
       [...row('Clientes', now.customers, yearBefore.customers), null],

@@ -6,6 +6,7 @@ import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
+import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, textCell } from './table.ts';
 
@@ -17,7 +18,7 @@ interface Comparison {
 
 /** Makes the table of the panel «Resumen»: one row for each figure, after the days and the product types. */
 export function summaryTable(sales: DashboardSales, timeZone: string): PanelTable {
-  const { now, canceled, spanningClosures } = sales;
+  const { now, canceled, uncharged, spanningClosures } = sales;
   const comparisons = comparisonsOf(sales, timeZone);
   const figures = FIGURES.map(({ title, kind, of }) => [
     textCell(title),
@@ -35,6 +36,13 @@ export function summaryTable(sales: DashboardSales, timeZone: string): PanelTabl
       ...figures,
       [textCell(dashboardSheetTexts.canceledOrders), numberCell(canceled.orders)],
       [textCell(excelTexts.canceledAmount), eurosCell(canceled.amount)],
+      ...UNCHARGED_KINDS.flatMap((kind) => {
+        const [number, amount] = dashboardSheetTexts.uncharged[kind];
+        return [
+          [textCell(number), numberCell(uncharged[kind].count)],
+          [textCell(amount), eurosCell(uncharged[kind].amount)],
+        ];
+      }),
       ...spanningClosures.map(({ id }) => [textCell(excelTexts.spanningClosure(id))]),
     ],
   };

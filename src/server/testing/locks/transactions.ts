@@ -151,6 +151,16 @@ export const TRANSACTIONS = {
         ...{ changeId: venue.newId(), orderId: orders.owed.orderId, lines: [], reason: 'Invita la casa' },
       }),
   },
+  'discounting an owed order': {
+    locks: ['order owed', 'lines owed'],
+    run: ({ orders }, { owner, venue }) =>
+      owner.orderChanges.discountOrders({
+        changeId: venue.newId(),
+        orderIds: [orders.owed.orderId],
+        discount: { kind: 'percent', percent: 10 },
+        reason: 'Promoción',
+      }),
+  },
   'refunding a paid order': {
     locks: ['order paid', 'beer', 'croquettes', 'lines paid', 'job first', 'job second', 'closure'],
     run: ({ orders }, { owner, venue }) =>

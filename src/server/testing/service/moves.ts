@@ -26,19 +26,15 @@ export class Service {
   readonly place: TwoServers;
   /** The ids of all payments that a response reported as collected, once for each report. */
   readonly collected: string[] = [];
-  /** How often «Recuperar», «Volver a cocina», «Quitar», «Invitar» and their «Deshacer» changed something. */
+  /** How often «Recuperar», «Volver a cocina», «Quitar», «Invitar», «Descuento» and their «Deshacer» changed something. */
   readonly changes = {
-    undone: 0,
-    restored: 0,
-    voided: 0,
-    invited: 0,
-    lineChangesUndone: 0,
-    moved: 0,
-    movesUndone: 0,
-    collectedInPart: 0,
+    ...{ undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 },
+    ...{ discounted: 0, discountsUndone: 0, collectedInPart: 0 },
   };
   /** The ids of the presses that changed lines of orders. */
   readonly #lineChanges: string[] = [];
+  /** The ids of the presses that gave discounts. */
+  readonly #discounts: string[] = [];
   /** The ids of the presses that moved orders. */
   readonly #tableMoves: string[] = [];
   /** The references of the attempts that were started on the bank's page. */
@@ -255,6 +251,34 @@ export class Service {
     if (hasChanged) this.changes.lineChangesUndone += 1;
   }
 
+  /** «Descuento»: of what a table owes, or of one order of it, in per cent or in euros. */
+  async discountOrders({ pick, server }: Choice): Promise<void> {
+    const { tables } = await server.owner.owedOrders.listOwed({});
+    const table = pickFrom(tables, pick);
+    if (table === undefined) return;
+    const payments = table.payments.slice(0, pick % 2 === 0 ? undefined : 1);
+    const discount =
+      pick % 3 === 0
+        ? ({ kind: 'amount', amount: cents(1 + (pick % 300)) } as const)
+        : ({ kind: 'percent', percent: 1 + (pick % 100) } as const);
+    const changeId = server.venue.newId();
+    this.#discounts.push(changeId);
+    const orderIds = payments.map(({ orderId }) => orderId);
+    const press = { changeId, orderIds, discount, reason: 'Promoción' };
+    const { hasChanged } = await server.owner.orderChanges.discountOrders(press);
+    if (hasChanged) this.changes.discounted += 1;
+    // A lost response: the tablet sends it again.
+    expect(await server.owner.orderChanges.discountOrders(press)).toMatchObject({ hasChanged: false });
+  }
+
+  async undoDiscount({ pick, server }: Choice): Promise<void> {
+    const changeId = pickFrom(this.#discounts, pick);
+    if (changeId === undefined) return;
+    const undo = { undoId: server.venue.newId(), changeId };
+    const { hasChanged } = await server.owner.orderChanges.undoLineChange(undo);
+    if (hasChanged) this.changes.discountsUndone += 1;
+  }
+
   /** «Cambiar de mesa»: what a table owes, or one order of it, goes to another table. */
   async moveOrders({ pick, server }: Choice): Promise<void> {
     const { tables } = await server.waiter.owedOrders.listOwed({});
@@ -345,6 +369,8 @@ const MOVES = {
   'line is taken off': (service, choice) => service.voidLine(choice),
   'lines are an invitation': (service, choice) => service.inviteLines(choice),
   'change of lines is undone': (service, choice) => service.undoLineChange(choice),
+  'orders get a discount': (service, choice) => service.discountOrders(choice),
+  'discount is undone': (service, choice) => service.undoDiscount(choice),
   'orders are moved': (service, choice) => service.moveOrders(choice),
   'move is undone': (service, choice) => service.undoMove(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
