@@ -8,6 +8,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { ACCESS_ACTIONS } from './testing/access-actions.ts';
 import { openActivityTestVenue } from './testing/action-case.ts';
+import { CASH_ACTIONS } from './testing/cash-actions.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
 import { DELETE_ACTIONS } from './testing/delete-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
@@ -23,6 +24,7 @@ const CASES = [
   ...ACCESS_ACTIONS,
   ...MONEY_ACTIONS,
   ...MOVE_ACTIONS,
+  ...CASH_ACTIONS,
 ];
 
 /** The kinds that each endpoint of the contract declares; none where it declares a reason to leave no entry. */
