@@ -8,17 +8,40 @@ create table z_closures (
   closed_by     uuid references staff_users,
   -- The sums as they were when it was closed: one for each method and way of paying staff.
   totals        jsonb,
+  -- Cents for giving change that were in the drawer at the opening; null while nobody has entered them.
+  opening_float integer check (opening_float >= 0),
   -- Cents in cash that were counted; null if nobody counted.
   counted_cash  integer check (counted_cash >= 0),
-  -- Cents in cash that staff said they had received, minus refunds in cash. Null if some payments do not say how they were paid.
-  expected_cash integer,
+  -- Cents in cash that should have been in the drawer, stored when it is closed. The two differ if some money does not say how it
+  -- was paid: all of it, or none of it, may have been cash.
+  expected_cash_least integer not null default 0,
+  expected_cash_most  integer not null default 0,
   -- Owed orders that were left for the next Z closure, and their sum in cents. Stored when it is closed: they may be left again.
   left_orders   integer not null default 0,
   left_sum      integer not null default 0,
   check ((closed_on is null) = (totals is null)),
-  check (counted_cash is null or closed_on is not null)
+  check (counted_cash is null or closed_on is not null),
+  check (expected_cash_least <= expected_cash_most)
 );
 create unique index z_closures_one_open on z_closures ((true)) where closed_on is null;
+
+-- Cash that staff paid into the drawer, or out of it, without a sale.
+create table cash_movements (
+  -- Made by the browser: the same movement sent twice is one.
+  id           uuid primary key,
+  z_closure_id bigint not null references z_closures,
+  direction    text not null check (direction in ('in', 'out')),
+  -- Cents.
+  amount       integer not null check (amount > 0),
+  reason       text not null,
+  moved_on     timestamptz not null,
+  moved_by     uuid not null references staff_users,
+  -- Entered by mistake: it counts no more.
+  undone_on    timestamptz,
+  undone_by    uuid references staff_users,
+  check ((undone_on is null) = (undone_by is null))
+);
+create index cash_movements_by_z_closure on cash_movements (z_closure_id, moved_on) where undone_on is null;
 
 -- owner: payments
 

@@ -92,15 +92,18 @@ type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'
  * Returns the end of a sentence about the cash counted for a Z closure: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €».
  * Empty if no cash was counted.
  */
-export function countedCashText({ counted = null, expected = null, difference = null }: Closed): string {
+export function countedCashText({ counted = null, expected = null, expectedMost, difference = null }: Closed): string {
   if (counted === null) return '';
   if (expected === null || difference === null) return `. Contó ${formatAmount(counted)} en efectivo`;
-  const compared = difference === 0 ? 'cuadraba' : differenceText(difference);
-  return `. Contó ${formatAmount(counted)}; se esperaban ${formatAmount(expected)}; ${compared}`;
+  const isRange = expectedMost !== undefined;
+  const range = isRange ? `entre ${formatAmount(expected)} y ${formatAmount(expectedMost)}` : formatAmount(expected);
+  return `. Contó ${formatAmount(counted)}; se esperaban ${range}; ${differenceText(difference, isRange)}`;
 }
 
-function differenceText(difference: number): string {
-  return `${difference < 0 ? 'faltaban' : 'sobraban'} ${formatAmount(Math.abs(difference))}`;
+function differenceText(difference: number, isOfRange: boolean): string {
+  if (difference === 0) return isOfRange ? 'cuadraba dentro del margen' : 'cuadraba';
+  const amount = formatAmount(Math.abs(difference));
+  return `${difference < 0 ? 'faltaban' : 'sobraban'} ${isOfRange ? `al menos ${amount}` : amount}`;
 }
 
 function tablesText(codes: readonly string[]): string {

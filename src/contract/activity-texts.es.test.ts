@@ -4,6 +4,7 @@ import { ACTIVITY_KINDS, type Activity, type FieldChange } from '#domain/activit
 import { activityKindNames } from './activity-names.es.ts';
 import { activitySentence, activityText } from './activity-texts.es.ts';
 import { ACCESS_CASES } from './testing/access-activities.ts';
+import { CASH_CASES } from './testing/cash-activities.ts';
 import { lineActivityCases } from './testing/line-activity-cases.ts';
 import { MOVE_CASES } from './testing/move-activities.ts';
 
@@ -71,6 +72,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ],
   ...lineActivityCases(subject),
   ...MOVE_CASES,
+  ...CASH_CASES,
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',

@@ -3,6 +3,7 @@ import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { type AccessActivity, accessActivityText } from './activity-access.es.ts';
+import { type CashActivity, cashText } from './activity-cash.es.ts';
 import {
   collectionText,
   countedCashText,
@@ -95,6 +96,10 @@ export function activityText(activity: Activity): ActivityText {
     case 'lines-invited':
     case 'invitation-undone':
       return { sentence: lineActivityText(activity), changes: [] };
+    case 'opening-float-set':
+    case 'cash-moved':
+    case 'cash-movement-undone':
+      return { sentence: cashText(activity), changes: [] };
     case 'backup-key-created':
       return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
     default:
@@ -130,6 +135,7 @@ type SimpleActivity = Exclude<
   | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'orders-moved' | 'backup-key-created' }
   | { readonly kind: 'orders-discounted' | 'discount-undone' }
   | LineActivity
+  | CashActivity
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }
 >;

@@ -1,20 +1,80 @@
-// The counted cash of a Z closure in words, for screens, paper and mail.
-import { cents, formatEuros } from '#domain/money.ts';
-import type { CashCount } from '#domain/z-closure.ts';
+// The cash of a Z closure in words, for screens, paper and mail.
+import {
+  CASH_DIRECTIONS,
+  type CashCount,
+  type CashDirection,
+  type CashMovement,
+  type ExpectedCash,
+  isRange,
+  sumOfMovements,
+} from '#domain/cash-count.ts';
+import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts';
 
-/**
- * Writes the counted cash of a Z closure: «Contado 312,40 €; esperado 318,40 €; faltan 6,00 €», or why it cannot be compared. Null
- * if the cash was not counted.
- */
-export function cashCountText({ expected, counted, difference }: CashCount): string | null {
-  if (counted === null) return null;
-  const countedText = `Contado ${formatEuros(counted)}`;
-  if (expected === null || difference === null)
-    return `${countedText}; no se puede comparar, porque hay dinero sin indicar cómo se cobró`;
-  return `${countedText}; esperado ${formatEuros(expected)}; ${differenceText(difference)}`;
+/** A row of the cash of a Z closure: a sum, or one cash movement of the sum above it. */
+export interface CashRow {
+  readonly isSum: boolean;
+  readonly label: string;
+  readonly value: string;
 }
 
-function differenceText(difference: number): string {
-  if (difference === 0) return 'cuadra';
-  return `${difference < 0 ? 'faltan' : 'sobran'} ${formatEuros(cents(Math.abs(difference)))}`;
+/** The name of cash that is paid into the drawer or out of it, of one movement. */
+export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
+  in: 'Entrada de efectivo',
+  out: 'Salida de efectivo',
+};
+
+const SUM_NAMES: Readonly<Record<CashDirection, string>> = { in: 'Entradas de efectivo', out: 'Salidas de efectivo' };
+
+/**
+ * Writes what makes up the expected cash of a Z closure, with each cash movement beneath the sum of its direction. Empty without an
+ * opening float and without movements: then it is the cash of the sales alone, which the totals show.
+ */
+export function cashRows(cash: CashCount, movements: readonly CashMovement[]): readonly CashRow[] {
+  const { openingFloat, received, refunded, expected } = cash;
+  if (openingFloat === null && movements.length === 0) return [];
+  const sum = (label: string, value: string): CashRow => ({ isSum: true, label, value });
+  return [
+    ...(openingFloat === null ? [] : [sum('Fondo de caja', formatEuros(openingFloat))]),
+    sum('Cobrado en efectivo', formatEuros(received)),
+    ...(refunded === 0 ? [] : [sum('Devuelto en efectivo', formatEuros(multiplyCents(refunded, -1)))]),
+    ...CASH_DIRECTIONS.flatMap((direction) => {
+      const own = movements.filter((movement) => movement.direction === direction);
+      if (own.length === 0) return [];
+      const total = sumOfMovements(own, direction);
+      return [sum(SUM_NAMES[direction], formatEuros(withSign(direction, total))), ...own.map(movementRow)];
+    }),
+    sum('Efectivo esperado', expectedCashText(expected)),
+  ];
+}
+
+/** «Lucía: Pago a proveedor · −20,00 €» */
+function movementRow({ direction, amount, reason, by }: CashMovement): CashRow {
+  return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: formatEuros(withSign(direction, amount)) };
+}
+
+/** What left the drawer is negative. */
+function withSign(direction: CashDirection, amount: Cents): Cents {
+  return direction === 'in' ? amount : multiplyCents(amount, -1);
+}
+
+/** Writes the expected cash: «318,40 €», or «entre 306,00 € y 318,40 €» if some money does not say how it was paid. */
+export function expectedCashText(expected: ExpectedCash): string {
+  const { least, most } = expected;
+  return isRange(expected) ? `entre ${formatEuros(least)} y ${formatEuros(most)}` : formatEuros(most);
+}
+
+/**
+ * Writes the counted cash of a Z closure: «Contado 312,40 €; esperado 318,40 €; faltan 6,00 €». Null if the cash was not counted.
+ */
+export function cashCountText({ expected, counted, difference }: CashCount): string | null {
+  if (counted === null || difference === null) return null;
+  const result = differenceText(difference, isRange(expected));
+  return `Contado ${formatEuros(counted)}; esperado ${expectedCashText(expected)}; ${result}`;
+}
+
+/** Outside of a range the difference is at least the one to its nearest end. */
+function differenceText(difference: Cents, isOfRange: boolean): string {
+  if (difference === 0) return isOfRange ? 'cuadra dentro del margen' : 'cuadra';
+  const amount = formatEuros(cents(Math.abs(difference)));
+  return `${difference < 0 ? 'faltan' : 'sobran'} ${isOfRange ? `al menos ${amount}` : amount}`;
 }

@@ -54,9 +54,16 @@ export const excelTexts = {
   closedOn: 'Cierre',
   sum: 'Suma',
   net: 'Neto',
+  openingFloat: 'Fondo de caja',
+  paidIn: 'Entradas',
+  paidOut: 'Salidas',
   expectedCash: 'Efectivo esperado',
+  expectedCashMost: 'Esperado como mucho',
   countedCash: 'Efectivo contado',
   cashDifference: 'Diferencia',
+  /** Name of the sheet. */
+  cashMovements: 'Movimientos de efectivo',
+  reason: 'Motivo',
 
   figure: 'Dato',
   range: 'Periodo',

@@ -37,7 +37,11 @@ export const permissionNames: Readonly<Record<Action, PermissionName>> = {
     explanation: 'Importes, pagos pendientes, historial de pagos e incidencias.',
   },
   'refund-payments': { name: 'Devolver dinero', explanation: 'Devolver un pago, entero o en parte.' },
-  'close-z-closure': { name: 'Cerrar la caja', explanation: 'Ver la caja abierta, contarla y hacer el cierre Z.' },
+  'close-z-closure': {
+    name: 'Cerrar la caja',
+    explanation:
+      'Ver la caja abierta, apuntar el fondo, las entradas y las salidas de efectivo, contarla y hacer el cierre Z.',
+  },
   'see-past-closures': { name: 'Ver los cierres anteriores', explanation: 'La lista de cierres Z y sus importes.' },
   'manage-products': { name: 'Cambiar los productos', explanation: 'Crear, cambiar y eliminar productos y precios.' },
   'manage-categories': {

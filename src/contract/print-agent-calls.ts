@@ -11,13 +11,13 @@ import {
 } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { centsField, idField, sectionField } from './fields.ts';
-import { cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
+import { cashMovementShape, cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
 
 /**
  * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
  * print something wrong.
  */
-export const PRINT_AGENT_PROTOCOL = 4;
+export const PRINT_AGENT_PROTOCOL = 5;
 /** How long the server keeps a print agent's request open while there are no tickets (long polling), in milliseconds at most. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
@@ -118,6 +118,7 @@ const zClosureShape = z.object({
   left: z.exactOptional(countedShape),
   uncharged: z.exactOptional(unchargedShape),
   cash: z.exactOptional(cashShape),
+  cashMovements: z.exactOptional(z.array(cashMovementShape)),
   vat: z.exactOptional(closureVatShape),
   isBalanced: z.boolean(),
 });

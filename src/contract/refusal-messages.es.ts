@@ -125,8 +125,12 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
 
   'days-not-valid': 'Elige una fecha de inicio que no sea posterior a la de fin.',
   'till-closed': 'No hay ninguna caja abierta',
+  'cash-amount-not-valid': 'Escribe un importe, por ejemplo 20 o 20,50.',
+  'cash-reason-required': 'Escribe por qué entra o sale el dinero.',
+  'cash-movement-id-reused': 'Este movimiento ya se envió con otros datos. Mira los movimientos de la caja.',
   'tables-owe': 'Hay mesas con pedidos por cobrar.',
   'closure-open': 'Este cierre de caja sigue abierto.',
+  'closure-closed': 'La caja ya está cerrada.',
   'printer-required': 'No hay ninguna impresora seleccionada',
   'printer-inactive': 'Esa impresora está desactivada. Elige otra.',
   'printing-off': 'Las impresoras no están activas',

@@ -125,6 +125,9 @@ export const zClosureRoutes = {
   readZClosure: { method: 'GET', path: '/api/admin/z-closures/:closureId' },
   closeZClosure: { method: 'POST', path: '/api/admin/z-closures/:closureId/closings' },
   printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
+  setOpeningFloat: { method: 'PUT', path: '/api/admin/z-closures/:closureId/opening-float' },
+  moveCash: { method: 'PUT', path: '/api/admin/z-closures/:closureId/cash-movements/:movementId' },
+  undoCashMovement: { method: 'POST', path: '/api/admin/cash-movements/:movementId/undos' },
 } as const satisfies Routes;
 
 /** Methods and paths by which staff take orders at the tables. */

@@ -1,19 +1,36 @@
 // What a Z closure says beside its totals: in the back office, and on paper that a print agent prints.
 import * as z from 'zod/mini';
+import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
 import { centsField } from './fields.ts';
 
 /** A number of orders and their sum. */
 export const countedShape = z.object({ orders: z.int(), sum: centsField });
 
-/** The cash that was counted. */
+/** The cash that should be in the drawer, what makes it up, and the cash that was counted. */
 export const cashShape = z.object({
-  /** Null if some payments do not say how they were paid: then nothing can be compared. */
-  expected: z.nullable(centsField),
+  /** The coins for giving change at the opening; null while nobody has entered them. */
+  openingFloat: z.nullable(centsField),
+  /** Payments and refunds in cash. */
+  received: centsField,
+  refunded: centsField,
+  /** Cash that staff paid into the drawer, and out of it. */
+  paidIn: centsField,
+  paidOut: centsField,
+  /** A range if some money does not say how it was paid; else both ends are equal. */
+  expected: z.object({ least: centsField, most: centsField }),
   /** Null if it was not counted. */
   counted: z.nullable(centsField),
-  /** Counted minus expected: negative if cash is missing. */
+  /** Counted minus the nearest end of what is expected, 0 within it: negative if cash is missing. */
   difference: z.nullable(centsField),
+});
+
+/** Cash that staff paid into the drawer, or out of it. */
+export const cashMovementShape = z.object({
+  direction: z.enum(CASH_DIRECTIONS),
+  amount: centsField,
+  reason: z.string(),
+  by: z.nullable(z.string()),
 });
 
 /** Lines that were taken off orders, or were an invitation, and that nobody had paid, and discounts of orders: by person and reason. */

@@ -1,13 +1,15 @@
 // «Cierres de caja (Z)»: Z closures, each from its opening to its closing.
 import * as z from 'zod/mini';
+import { CASH_AMOUNT_MAX, CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, emptyObject, idField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { queuedJobShape } from './printing.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { zClosureRoutes } from './routes.ts';
-import { cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
+import { cashMovementShape, cashShape, closureVatShape, countedShape, unchargedShape } from './z-closure-shapes.ts';
 
 /** The number of Z closures on one page. */
 export const Z_CLOSURES_PAGE_SIZE = 50;
@@ -50,7 +52,13 @@ export const openSalesShape = z.object({
 /** The money received since the open Z closure was opened. */
 export type OpenSales = z.infer<typeof openSalesShape>;
 
+const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });
+/** Cash that staff paid into the drawer, or out of it, while a Z closure was open. */
+export type ClosureCashMovement = z.infer<typeof closureCashMovementShape>;
+
 const endedShapes = {
+  /** The oldest first, without those that were undone. */
+  cashMovements: z.array(closureCashMovementShape),
   /** Owed orders that staff canceled while it was open. */
   canceled: countedShape,
   /** Those whose customers left without paying; not among `canceled`. */
@@ -77,9 +85,9 @@ const closedZClosureShape = z.extend(zClosureShape, {
 /** A Z closure (the payments and refunds between two closings) that is closed, with its final totals. */
 export type ClosedZClosure = z.infer<typeof closedZClosureShape>;
 
-const COUNTED_CASH_MAX = 100_000_000;
-
 const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+
+const cashAmount = z.int().check(z.minimum(0), z.maximum(CASH_AMOUNT_MAX));
 
 /** The endpoints of Z closures: the payments and refunds between two closings of the day's accounts. */
 export const zClosures = {
@@ -110,6 +118,10 @@ export const zClosures = {
     output: z.object({
       closure: z.nullable(z.extend(zClosureShape, endedShapes)),
       debts: z.array(closingDebtShape),
+      /** The id of the open one; of the one that is opened next if none is open. */
+      openId: z.int(),
+      /** The opening float of the last Z closure that had one, to propose it; null if none had. */
+      lastFloat: z.nullable(centsField),
     }),
   }),
   readZClosure: endpoint({
@@ -128,8 +140,8 @@ export const zClosures = {
       'Closes a Z closure. Refused while tables owe for orders that are not left for the next one, with those tables.',
     input: z.object({
       closureId,
-      /** The cash in the drawer without its change, in cents; null or missing if it was not counted. */
-      countedCash: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(COUNTED_CASH_MAX)))),
+      /** The cash in the drawer, with its opening float, in cents; null or missing if it was not counted. */
+      countedCash: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(CASH_AMOUNT_MAX)))),
     }),
     output: closedZClosureShape,
   }),
@@ -145,6 +157,44 @@ export const zClosures = {
     }),
     output: z.object({ job: queuedJobShape }),
   }),
+  setOpeningFloat: endpoint({
+    ...zClosureRoutes.setOpeningFloat,
+    access: { staff: 'close-z-closure' },
+    records: 'opening-float-set',
+    summary:
+      'Sets or corrects the opening float of the open Z closure: the coins for giving change that were in the drawer at the opening. If none is open and the id is that of the next one, it is opened. Refused once it is closed.',
+    input: z.object({ closureId, amount: cashAmount }),
+    output: z.object({ openingFloat: centsField }),
+  }),
+  moveCash: endpoint({
+    ...zClosureRoutes.moveCash,
+    access: { staff: 'close-z-closure' },
+    records: 'cash-moved',
+    summary:
+      'Records cash that staff pay into the drawer or out of it without a sale, with a reason. Refused once the Z closure is closed. Idempotent under the id made by the browser.',
+    input: z.object({
+      closureId,
+      movementId: idField,
+      direction: z.enum(CASH_DIRECTIONS),
+      amount: cashAmount,
+      reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+    }),
+    output: z.object({
+      /** False if an earlier request had recorded it. */
+      hasChanged: z.boolean(),
+    }),
+  }),
+  undoCashMovement: endpoint({
+    ...zClosureRoutes.undoCashMovement,
+    access: { staff: 'close-z-closure' },
+    records: 'cash-movement-undone',
+    summary: 'Undoes a cash movement that was recorded by mistake. Refused once its Z closure is closed. Idempotent.',
+    input: z.object({ movementId: idField }),
+    output: z.object({
+      /** False if it was undone before. */
+      hasChanged: z.boolean(),
+    }),
+  }),
 };
 
 /** The request for a page of Z closures. */
@@ -153,5 +203,7 @@ export type ListZClosuresInput = InputOf<typeof zClosures.listZClosures>;
 export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
 /** The open Z closure, if there is one, and the tables that prevent closing it. */
 export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;
+/** The request by which staff record cash that they pay into the drawer, or out of it. */
+export type MoveCashInput = InputOf<typeof zClosures.moveCash>;
 /** The request by which staff close a Z closure, with or without counted cash. */
 export type CloseZClosureInput = InputOf<typeof zClosures.closeZClosure>;

@@ -1,4 +1,5 @@
 // The activity log: what its entries about money and orders store.
+import type { CashDirection } from './cash-count.ts';
 import type { IncidentKind } from './incident.ts';
 import type { PaidWith } from './payment.ts';
 
@@ -28,6 +29,15 @@ interface LoggedDiscount {
   readonly tableCodes: readonly string[];
   readonly numbers: readonly number[];
   readonly amount: number;
+}
+
+/** Cash that was paid into the drawer or out of it. `amount` is cents. */
+interface LoggedCashMovement {
+  readonly closureId: number;
+  readonly movementId: string;
+  readonly direction: CashDirection;
+  readonly amount: number;
+  readonly reason: string;
 }
 
 /** The details that each kind of activity-log entry about money and orders stores, by kind. */
@@ -109,8 +119,14 @@ export interface MoneyActivityDetails {
     /** Cash in cents; null if it was not counted, or cannot be compared. Missing in entries of earlier versions. */
     readonly counted?: number | null;
     readonly expected?: number | null;
+    /** The upper end of the expected cash, of which `expected` is the lower one. Missing if they are equal. */
+    readonly expectedMost?: number;
     readonly difference?: number | null;
   };
+  /** The coins for giving change, in cents. `before` is null if nobody had entered them. */
+  'opening-float-set': { readonly closureId: number; readonly before: number | null; readonly after: number };
+  'cash-moved': LoggedCashMovement;
+  'cash-movement-undone': LoggedCashMovement;
   /** `doneBy` are the names of who had marked the lines as done; null for an automatic run. */
   'lines-recovered': {
     readonly tableCodes: readonly string[];

@@ -124,8 +124,12 @@ export const REFUSALS = [
   // Z closures.
   'days-not-valid',
   'till-closed',
+  'cash-amount-not-valid',
+  'cash-reason-required',
+  'cash-movement-id-reused',
   'tables-owe',
   'closure-open',
+  'closure-closed',
   // Printing.
   'printer-required',
   'printer-inactive',

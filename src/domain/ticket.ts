@@ -1,9 +1,10 @@
 // Tickets: what is printed on a paper. A ticket is stored with its print job and does not change afterwards.
+import type { CashCount, CashMovement } from './cash-count.ts';
 import type { Cents } from './money.ts';
 import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
 import type { TableBill } from './table-bill.ts';
-import type { CashCount, UnchargedLines, ZClosureVat } from './z-closure.ts';
+import type { UnchargedLines, ZClosureVat } from './z-closure.ts';
 
 /**
  * The kinds of printed documents: a ticket for the bar or the kitchen, the paper that tells them that orders were moved to another
@@ -160,6 +161,8 @@ export interface ZClosureTicket {
   readonly left?: OrdersAndSum;
   readonly uncharged?: readonly UnchargedLines[];
   readonly cash?: CashCount;
+  /** Cash that staff paid into the drawer or out of it, the oldest first. */
+  readonly cashMovements?: readonly CashMovement[];
   readonly vat?: readonly ZClosureVat[];
   /** False if the stored payments and refunds no longer add up to these totals: the paper says so. */
   readonly isBalanced: boolean;

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCents, cents } from './money.ts';
 import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
-import {
-  areSumsEqual,
-  cashCount,
-  expectedCash,
-  vatByRate,
-  type ZClosureSum,
-  zClosureRefusal,
-  zClosureTotals,
-} from './z-closure.ts';
+import { areSumsEqual, vatByRate, type ZClosureSum, zClosureRefusal, zClosureTotals } from './z-closure.ts';
 
 function sum(method: PaymentMethod, paidWith: PaidWith | null, invoiced: number, refunded = 0): ZClosureSum {
   return { method, paidWith, payments: 1, invoiced: cents(invoiced), refunded: cents(refunded) };
@@ -127,33 +119,6 @@ describe('Closing a Z closure', () => {
     ['refused if it is closed already, even while a table owes', false, [owing], 'till-closed'],
   ] as const)('closing is checked: %s', (_, isOpen, debts, refusal) => {
     expect(zClosureRefusal(isOpen, debts)).toBe(refusal);
-  });
-});
-
-describe('the cash of a Z closure', () => {
-  const sum = (paidWith: 'efectivo' | 'datafono' | null, invoiced: number, refunded = 0) =>
-    ({ method: 'manual', paidWith, payments: 1, invoiced: cents(invoiced), refunded: cents(refunded) }) as const;
-
-  it('expects cash payments minus cash refunds, and not what was paid by card terminal', () => {
-    expect(expectedCash(zClosureTotals([sum('efectivo', 32_000, 160), sum('datafono', 9_000)]))).toBe(31_840);
-  });
-
-  it.each([
-    ['a payment', [sum('efectivo', 100), sum(null, 250)]],
-    ['a refund', [sum('efectivo', 100), sum(null, 0, 250)]],
-  ])('expects nothing while %s does not say how it was paid', (_, sums) => {
-    expect(expectedCash(zClosureTotals(sums))).toBeNull();
-  });
-
-  it.each([
-    [31_840, 31_240, -600],
-    [31_840, 31_840, 0],
-    [31_840, 31_900, 60],
-    [null, 31_900, null],
-    [31_840, null, null],
-  ])('expected %s and counted %s differ by %s', (expected, counted, difference) => {
-    const asCents = (amount: number | null) => (amount === null ? null : cents(amount));
-    expect(cashCount(asCents(expected), asCents(counted))).toEqual({ expected, counted, difference });
   });
 });
 

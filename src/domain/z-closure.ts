@@ -85,31 +85,6 @@ export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): '
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
 }
 
-/** The cash of a Z closure: what is expected in the drawer (without the coins for giving change), and what was counted. */
-export interface CashCount {
-  /** Cash payments minus cash refunds. Null if some money does not say how it was paid: then nothing can be compared. */
-  readonly expected: Cents | null;
-  /** Null if it was not counted. */
-  readonly counted: Cents | null;
-  /** Counted minus expected: negative if cash is missing. Null if it cannot be compared. */
-  readonly difference: Cents | null;
-}
-
-/**
- * Returns the cash that these totals expect in the drawer. Null if some of the received or refunded money does not say how it was
- * paid.
- */
-export function expectedCash({ invoiced, refunded }: ZClosureTotals): Cents | null {
-  if (invoiced.manual.other !== 0 || refunded.manual.other !== 0) return null;
-  return cents(invoiced.manual.efectivo - refunded.manual.efectivo);
-}
-
-/** Compares the counted cash with the expected cash. */
-export function cashCount(expected: Cents | null, counted: Cents | null): CashCount {
-  const difference = expected === null || counted === null ? null : cents(counted - expected);
-  return { expected, counted, difference };
-}
-
 /** Base and VAT of everything that was received at one rate, refunds subtracted. `base` and `tax` add up to `total`. */
 export interface ZClosureVat {
   readonly percent: number;

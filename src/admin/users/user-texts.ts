@@ -114,7 +114,9 @@ export const permissionConsequences: Readonly<
   'invite-lines': {
     given: 'Podrá invitar sin preguntarte. Verás cada invitación en la caja y en el registro de actividad.',
   },
-  'close-z-closure': { given: 'Podrá cerrar la caja y verá cuánto hay en ella.' },
+  'close-z-closure': {
+    given: 'Podrá cerrar la caja y apuntar entradas y salidas de efectivo, y verá cuánto hay en ella.',
+  },
   'see-activity-log': { given: 'Verá todo lo que haces tú y lo que hace el resto del equipo.' },
   'use-boards': { taken: 'Se cierran sus pantallas de pedidos, y nadie de este rol verá lo que hay que servir.' },
   'create-orders': { taken: 'Nadie de este rol podrá tomar nota en una mesa.' },

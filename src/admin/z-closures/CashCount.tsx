@@ -1,54 +1,77 @@
-// Field for the cash that staff count before closing, with its difference to the expected cash.
-import { useEffect, useRef } from 'react';
-import { cashCountText } from '#contract/cash-count-texts.es.ts';
-import type { ZClosure } from '#contract/z-closures.ts';
-import { formatEuros } from '#domain/money.ts';
-import { cashCount } from '#domain/z-closure.ts';
+// What should be in the drawer before the closing, and the field for the cash that staff count, with its difference.
+import { useEffect, useRef, useState } from 'react';
+import { cashCountText, cashRows, expectedCashText } from '#contract/cash-count-texts.es.ts';
+import type { OpenZClosure } from '#contract/z-closures.ts';
+import { cashDifference } from '#domain/cash-count.ts';
+import { type Cents, formatEuros } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { readCountedCash } from './counted-cash.ts';
+import styles from './CloseZClosureDialog.module.css';
+import { readCashAmount } from './cash-amount.ts';
+import { OpeningFloatDialog } from './OpeningFloatDialog.tsx';
+import { SumsTable } from './SumsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const cashTexts = zClosureTexts.cash;
 
 type CashCountProps = {
-  zClosure: Pick<ZClosure, 'cash' | 'totals'>;
+  zClosure: NonNullable<OpenZClosure['closure']>;
+  lastFloat: Cents | null;
   typedAmount: string;
   onType: (text: string) => void;
 };
 
-/** Field for the cash that staff counted before closing the Z closure, with its difference to the expected cash. */
-export function CashCount({ zClosure: { cash, totals }, typedAmount, onType }: CashCountProps) {
-  const counted = readCountedCash(typedAmount);
-  const compared = cashCount(cash.expected, counted ?? null);
-  const result = cashCountText(compared);
+/**
+ * What should be in the drawer, and the field for the cash that staff counted before closing the Z closure, with its difference. An
+ * opening float that nobody has entered can be entered here.
+ */
+export function CashCount({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
+  const { cash, cashMovements } = zClosure;
+  const [isSettingFloat, setIsSettingFloat] = useState(false);
+  const counted = readCashAmount(typedAmount) ?? null;
+  const difference = counted === null ? null : cashDifference(cash.expected, counted);
+  const result = cashCountText({ ...cash, counted, difference });
   return (
     <>
+      <SumsTable caption={cashTexts.title} rows={cashRows(cash, cashMovements)} />
+      {cash.openingFloat === null && (
+        <Button className={styles.float} onClick={() => setIsSettingFloat(true)}>
+          {zClosureTexts.float.enter}
+        </Button>
+      )}
       <EuroField
         label={cashTexts.label}
-        hint={
-          result === null ? (
-            <CashHint cash={cash} totals={totals} />
-          ) : (
-            <CashResult text={result} isEqual={compared.difference === 0} />
-          )
-        }
+        hint={result === null ? hintOf(zClosure) : <CashResult text={result} isEqual={difference === 0} />}
         value={typedAmount}
         onType={onType}
-        error={counted === undefined ? cashTexts.notAmount : null}
+        error={readCashAmount(typedAmount) === undefined ? cashTexts.notAmount : null}
       />
       <VisuallyHidden role="status">{result}</VisuallyHidden>
+      {isSettingFloat && (
+        <OpeningFloatDialog
+          zClosureId={zClosure.id}
+          openingFloat={null}
+          lastFloat={lastFloat}
+          onDone={() => setIsSettingFloat(false)}
+        />
+      )}
     </>
   );
 }
 
-function CashHint({ cash: { expected }, totals: { invoiced, refunded } }: CashCountProps['zClosure']) {
-  if (expected !== null) return cashTexts.hint(formatEuros(expected));
-  const { other } = invoiced.manual;
-  return other === 0
-    ? cashTexts.hintRefunded(formatEuros(refunded.manual.other))
-    : cashTexts.hintUnspecified(formatEuros(other));
+/** What to count, how much it should be, and for how much money it is not known whether it was cash. */
+function hintOf({ cash, totals: { invoiced, refunded } }: CashCountProps['zClosure']): string {
+  const [received, returned] = [invoiced.manual.other, refunded.manual.other];
+  return [
+    cash.openingFloat === null ? cashTexts.withoutFloat : cashTexts.withFloat,
+    cashTexts.expected(expectedCashText(cash.expected)),
+    ...(received === 0 ? [] : [cashTexts.receivedNotKnown(formatEuros(received))]),
+    ...(returned === 0 ? [] : [cashTexts.refundedNotKnown(formatEuros(returned))]),
+    cashTexts.correctable,
+  ].join(' ');
 }
 
 function CashResult({ text, isEqual }: { text: string; isEqual: boolean }) {
@@ -58,7 +81,7 @@ function CashResult({ text, isEqual }: { text: string; isEqual: boolean }) {
     badge.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <span ref={badge}>
+    <span ref={badge} className={layout.breaks}>
       <Badge kind={isEqual ? 'ok' : 'warn'} icon={isEqual ? 'check' : 'alert'}>
         {text}
       </Badge>

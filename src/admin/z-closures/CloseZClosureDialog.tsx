@@ -21,7 +21,7 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { CashCount } from './CashCount.tsx';
 import styles from './CloseZClosureDialog.module.css';
-import { readCountedCash } from './counted-cash.ts';
+import { readCashAmount } from './cash-amount.ts';
 import { LeaveDebtDialog } from './LeaveDebtDialog.tsx';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
@@ -41,7 +41,7 @@ type CloseZClosureDialogProps = {
 
 export function CloseZClosureDialog({
   zClosureId,
-  openZClosure: { closure, debts },
+  openZClosure: { closure, debts, lastFloat },
   onClosed,
   onCancel,
 }: CloseZClosureDialogProps) {
@@ -49,7 +49,7 @@ export function CloseZClosureDialog({
   const { timeZone } = useVenue();
   const { close, isSending } = useCloseZClosure(onClosed);
   const [typedCash, setTypedCash] = useState('');
-  const countedCash = readCountedCash(typedCash);
+  const countedCash = readCashAmount(typedCash);
   const stillOpen = closure?.id === zClosureId ? closure : null;
   return (
     <Dialog
@@ -91,7 +91,7 @@ export function CloseZClosureDialog({
         )}
         {stillOpen && <ZClosureTotalsTable totals={stillOpen.totals} />}
         {stillOpen && debts.length === 0 && (
-          <CashCount zClosure={stillOpen} typedAmount={typedCash} onType={setTypedCash} />
+          <CashCount zClosure={stillOpen} lastFloat={lastFloat} typedAmount={typedCash} onType={setTypedCash} />
         )}
       </div>
     </Dialog>

@@ -4,7 +4,8 @@ import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { ZClosure } from '#contract/z-closures.ts';
+import type { OpenZClosure } from '#contract/z-closures.ts';
+import type { Cents } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -12,6 +13,8 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import layout from '#ui/layout.module.css';
 import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
+import { OpenCash } from './OpenCash.tsx';
+import { OpeningFloatDialog } from './OpeningFloatDialog.tsx';
 import styles from './OpenZClosureSection.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { useOpenZClosure } from './z-closure-queries.ts';
@@ -27,6 +30,7 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: numbe
   const query = useOpenZClosure();
   const { data: openZClosure } = query;
   const [closingId, setClosingId] = useState<number | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
 
   function handleClosed(zClosureId: number) {
     setClosingId(null);
@@ -37,11 +41,26 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: numbe
     <>
       <ReadFailure title={openTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['24rem']} />}
-      {openZClosure?.closure && <OpenZClosureCard zClosure={openZClosure.closure} onClose={setClosingId} />}
+      {openZClosure?.closure && (
+        <OpenZClosureCard zClosure={openZClosure.closure} lastFloat={openZClosure.lastFloat} onClose={setClosingId} />
+      )}
       {openZClosure?.closure === null && (
-        <EmptyState icon={icons.cashRegister} title={openTexts.noneOpen}>
+        <EmptyState
+          icon={icons.cashRegister}
+          title={openTexts.noneOpen}
+          action={<Button onClick={() => setIsOpening(true)}>{openTexts.open}</Button>}
+        >
           {openTexts.noneHint}
         </EmptyState>
+      )}
+      {openZClosure && isOpening && (
+        <OpeningFloatDialog
+          isOpening
+          zClosureId={openZClosure.openId}
+          openingFloat={null}
+          lastFloat={openZClosure.lastFloat}
+          onDone={() => setIsOpening(false)}
+        />
       )}
       {openZClosure && closingId !== null && (
         <CloseZClosureDialog
@@ -55,7 +74,13 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: numbe
   );
 }
 
-function OpenZClosureCard({ zClosure, onClose }: { zClosure: ZClosure; onClose: (zClosureId: number) => void }) {
+type OpenZClosureCardProps = {
+  zClosure: NonNullable<OpenZClosure['closure']>;
+  lastFloat: Cents | null;
+  onClose: (zClosureId: number) => void;
+};
+
+function OpenZClosureCard({ zClosure, lastFloat, onClose }: OpenZClosureCardProps) {
   const headingId = useId();
   const { timeZone } = useVenue();
   const { id, openedOn, totals } = zClosure;
@@ -72,6 +97,7 @@ function OpenZClosureCard({ zClosure, onClose }: { zClosure: ZClosure; onClose: 
         </p>
       </div>
       <ZClosureTotalsTable totals={totals} />
+      <OpenCash zClosure={zClosure} lastFloat={lastFloat} />
       <Button
         variant="primary"
         size="large"

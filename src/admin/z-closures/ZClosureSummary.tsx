@@ -1,7 +1,7 @@
 // Times, counts and totals of a closed Z closure (cash closing), for the dialog and the printed page.
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
-import { cashCountText } from '#contract/cash-count-texts.es.ts';
+import { cashCountText, cashRows } from '#contract/cash-count-texts.es.ts';
 import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -10,6 +10,7 @@ import { vatLabel } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { SumsTable } from './SumsTable.tsx';
 import tableStyles from './ZClosureTotalsTable.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -37,8 +38,9 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
           [labels.cash, cashCountText(zClosure.cash) ?? detail.notCounted],
         ]}
       />
-      <UnchargedTable uncharged={zClosure.uncharged} />
+      <SumsTable caption={zClosureTexts.uncharged} rows={unchargedRows(zClosure.uncharged)} />
       <ZClosureTotalsTable totals={zClosure.totals} />
+      <SumsTable caption={zClosureTexts.cash.title} rows={cashRows(zClosure.cash, zClosure.cashMovements)} />
       <ZClosureVatTable vat={zClosure.vat} />
     </div>
   );
@@ -47,26 +49,6 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
 /** «2 · 12,40 €»; «Ninguno» without orders. */
 function endedText({ orders, sum }: ClosedZClosure['canceled']): string {
   return zClosureTexts.endedOrders(orders, formatEuros(sum));
-}
-
-/** Who took lines off orders, invited or gave discounts, and why. Renders nothing if nobody did. */
-function UnchargedTable({ uncharged }: Pick<ClosedZClosure, 'uncharged'>) {
-  if (uncharged.length === 0) return null;
-  return (
-    <table className={tableStyles.table}>
-      <caption>
-        <VisuallyHidden>{zClosureTexts.uncharged}</VisuallyHidden>
-      </caption>
-      <tbody>
-        {unchargedRows(uncharged).map(({ label, value, isSum }, index) => (
-          <tr key={`${index} ${label}`}>
-            <th scope="row">{isSum ? <strong>{label}</strong> : label}</th>
-            <td>{isSum ? <strong>{value}</strong> : value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 const vatTexts = zClosureTexts.vat;

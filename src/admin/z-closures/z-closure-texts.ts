@@ -1,5 +1,6 @@
 // Visible texts of the pages of Z closures (cash closings).
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import type { CashDirection } from '#domain/cash-count.ts';
 
 export const zClosureTexts = {
   title: 'Cierres de caja (Z)',
@@ -18,7 +19,8 @@ export const zClosureTexts = {
     failed: 'No se ha podido leer la caja',
     /** Shown if no Z closure is open. */
     noneOpen: 'No hay ninguna caja abierta',
-    noneHint: 'La caja se abre sola con el próximo pedido.',
+    noneHint: 'La caja se abre sola con el próximo pedido. Si antes quieres contar el fondo, ábrela tú.',
+    open: 'Abrir la caja…',
     close: 'Cerrar caja…',
   },
 
@@ -109,14 +111,44 @@ export const zClosureTexts = {
   },
 
   cash: {
+    title: 'Efectivo',
+    inDrawer: 'Debería haber en el cajón',
     label: 'Efectivo contado (opcional)',
-    hint: (expected: string) =>
-      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}. Puedes corregirlo hasta cerrar la caja.`,
-    hintUnspecified: (amount: string) =>
-      `Sin el cambio que hubiera al abrir. Se guarda, pero no se puede comparar: de ${amount} no consta si se cobraron en efectivo.`,
-    hintRefunded: (amount: string) =>
-      `Sin el cambio que hubiera al abrir. Se guarda, pero no se puede comparar: de ${amount} no consta si se devolvieron en efectivo.`,
+    withFloat: 'Cuenta todo lo que hay en el cajón, también el fondo de caja.',
+    withoutFloat: 'Sin el cambio que hubiera al abrir, porque el fondo de caja no está indicado.',
+    expected: (expected: string) => `En efectivo debería haber ${expected}.`,
+    receivedNotKnown: (amount: string) => `De ${amount} no consta si se cobraron en efectivo.`,
+    refundedNotKnown: (amount: string) => `De ${amount} no consta si se devolvieron en efectivo.`,
+    correctable: 'Puedes corregirlo hasta cerrar la caja.',
     notAmount: 'Escribe el importe, por ejemplo 120,50',
+  },
+
+  float: {
+    title: 'Fondo de caja',
+    notEntered: 'Sin indicar',
+    enter: 'Indicar el fondo de caja…',
+    change: 'Cambiar el fondo…',
+    /** Title and button of the dialog that opens the Z closure. */
+    open: 'Abrir la caja',
+    hint: 'El dinero para dar cambio con el que se abre la caja.',
+    last: (amount: string) => `La última vez: ${amount}.`,
+    done: (amount: string) => `Fondo de caja: ${amount}`,
+  },
+
+  movements: {
+    title: 'Movimientos de efectivo',
+    open: (name: string) => `${name}…`,
+    amount: 'Importe',
+    hints: { in: 'Lo que metes en el cajón.', out: 'Lo que sacas del cajón.' },
+    reasons: { in: ['Cambio', 'Aportación'], out: ['Pago a proveedor', 'Compra', 'Ingreso en el banco', 'Propinas'] },
+    submit: 'Apuntar',
+    failed: 'No se ha apuntado',
+    named: (direction: CashDirection, amount: string) => `${direction === 'in' ? 'Entrada' : 'Salida'}: ${amount}`,
+    done: (name: string, amount: string) => `Apuntado. ${name}: ${amount}`,
+    undo: 'Deshacer',
+    /** Accessible name of a button; begins with the visible text, so that voice control finds the button. */
+    undoOf: (name: string, reason: string) => `Deshacer: ${name} (${reason})`,
+    undone: 'Movimiento deshecho',
   },
 
   company: { nif: 'NIF', registerData: 'Datos registrales' },

@@ -8,6 +8,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { ACCESS_ACTIONS } from './testing/access-actions.ts';
 import { openActivityTestVenue } from './testing/action-case.ts';
+import { CASH_ACTIONS } from './testing/cash-actions.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
 import { DELETE_ACTIONS } from './testing/delete-actions.ts';
 import { DISCOUNT_ACTIONS } from './testing/discount-actions.ts';
@@ -25,6 +26,7 @@ const CASES = [
   ...MONEY_ACTIONS,
   ...MOVE_ACTIONS,
   ...DISCOUNT_ACTIONS,
+  ...CASH_ACTIONS,
 ];
 
 /** The kinds that each endpoint of the contract declares; none where it declares a reason to leave no entry. */

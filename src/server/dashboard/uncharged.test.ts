@@ -47,6 +47,6 @@ const NOTHING = {
 
 async function collect(orderId: string): Promise<void> {
   const { id } = await paymentOf(orderId);
-  const collection = { collectionId: venue.newId(), paidWith: 'efectivo', cashGiven: null } as const;
+  const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const }] };
   await owner.owedOrders.collectPayments({ ...collection, paymentIds: [id] });
 }

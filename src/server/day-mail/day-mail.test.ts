@@ -33,7 +33,7 @@ beforeEach(async () => {
       'refund_entries',
       'refunds',
     ] as const),
-    ...(['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const),
+    ...(['order_lines', 'payment_shares', 'payments', 'orders', 'cash_movements', 'z_closures'] as const),
   ])
     await venue.db.deleteFrom(table).execute();
   await venue.db.updateTable('settings').set({ name: 'La Encina', sends_day_mail: true }).execute();
@@ -57,7 +57,11 @@ describe('the mail of the day', () => {
       .values({ id: venue.newId(), ...incident })
       .execute();
     venue.setNow(hoursAfter(5));
-    const { totals } = await close(2, 360);
+    await manager.zClosures.setOpeningFloat({ closureId: 2, amount: 10_000 });
+    const movement = { movementId: venue.newId(), direction: 'out', amount: 2_000, reason: 'Hielo' } as const;
+    await manager.zClosures.moveCash({ closureId: 2, ...movement });
+    const { name: by } = await manager.staff.readSession({});
+    const { totals } = await close(2, 8_360);
     await queueDayMails(venue.services, PUBLIC_URL);
 
     const mails = await readMails();
@@ -80,7 +84,9 @@ describe('the mail of the day', () => {
       ],
       ...['El sábado 14/11/2026: 2,50 €', 'Diferencia: +10,00 €', ''],
       ...['Efectivo: 5,00 €', 'Datáfono: 7,50 €', ''],
-      ...['Arqueo: Contado 3,60 €; esperado 3,70 €; faltan 0,10 €', ''],
+      ...['Fondo de caja: 100,00 €', 'Cobrado en efectivo: 5,00 €', 'Devuelto en efectivo: -1,30 €'],
+      ...['Salidas de efectivo: -20,00 €', `${by}: Hielo: -20,00 €`, 'Efectivo esperado: 83,70 €'],
+      ...['Arqueo: Contado 83,60 €; esperado 83,70 €; faltan 0,10 €', ''],
       ...['3 × Caña: 7,50 €', '2 × Croquetas: 5,00 €', ''],
       ...['Hay una incidencia de pago abierta.', ''],
       ...['Abrir el panel:', 'https://encina.example/admin/dashboard', ''],

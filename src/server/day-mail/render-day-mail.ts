@@ -1,6 +1,6 @@
 // Renders the mail of the day: the e-mail to the owners about a closed Z closure.
 import { ageText } from '#contract/age-text.es.ts';
-import { cashCountText } from '#contract/cash-count-texts.es.ts';
+import { cashCountText, cashRows } from '#contract/cash-count-texts.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { Venue } from '#contract/menu.ts';
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
@@ -32,7 +32,7 @@ export function renderDayMail(
     { kind: 'rows', rows: totalRows(closure) },
     ...(lastWeek ? [{ kind: 'rows', rows: lastWeekRows(closure, lastWeek, timeZone) } as const] : []),
     ...tableBlock(words.byMethod, methodRows(closure)),
-    ...rowsBlock([...cashRows(closure), ...unpaidRows(closure)]),
+    ...rowsBlock([...drawerRows(closure), ...unpaidRows(closure)]),
     ...tableBlock(words.bestProducts, productRows(bestProducts)),
     ...(openIncidents === 0 ? [] : [{ kind: 'text', text: words.incidents(openIncidents) } as const]),
     { kind: 'action', label: words.openDashboard, url: links.dashboard, address: mailTexts.address },
@@ -113,11 +113,15 @@ function methodRows({ totals: { invoiced } }: ClosedZClosure): EmailTableRow[] {
     .map(({ label, amount }) => ({ label, value: formatEuros(amount) }));
 }
 
-/** The counted cash beside what was expected. Empty if there was neither cash nor a count. */
-function cashRows({ cash, totals: { invoiced } }: ClosedZClosure): EmailTableRow[] {
+/**
+ * What makes up the expected cash, with who paid it in or out, and the counted cash. Empty if there was neither cash nor a float nor
+ * a count.
+ */
+function drawerRows({ cash, cashMovements }: ClosedZClosure): EmailTableRow[] {
+  const rows = cashRows(cash, cashMovements).map(({ label, value, isSum }) => ({ label, value, isStrong: isSum }));
   const value = cashCountText(cash);
-  if (value === null && invoiced.manual.efectivo === ZERO_CENTS) return [];
-  return [{ label: words.cash, value: value ?? words.notCounted }];
+  if (value === null && rows.length === 0 && cash.received === ZERO_CENTS) return [];
+  return [...rows, { label: words.cash, value: value ?? words.notCounted }];
 }
 
 /**

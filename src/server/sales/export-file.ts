@@ -36,11 +36,14 @@ export async function* readAllPages<Response>(
   {
     rowsOf,
     after,
-  }: { rowsOf: (response: Response) => ExportPage; after: (response: Response) => Promise<Response> | null },
+  }: {
+    rowsOf: (response: Response) => ExportPage | Promise<ExportPage>;
+    after: (response: Response) => Promise<Response> | null;
+  },
 ): AsyncGenerator<ExportPage> {
   let response = first;
   for (;;) {
-    yield rowsOf(response);
+    yield await rowsOf(response);
     const next = after(response);
     if (next === null) return;
     response = await next;

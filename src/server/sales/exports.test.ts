@@ -27,7 +27,10 @@ const manager = await venue.staffBrowser('MANAGER');
 const waiter = await venue.staffBrowser('WAITER');
 
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of [
+    ...(['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'cash_movements'] as const),
+    'z_closures' as const,
+  ])
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -207,9 +210,33 @@ describe('the export of Z closures', () => {
     expect(rows).toEqual([
       [
         ...'Id,Apertura,Cierre,Stripe,Redsys,Google Pay,Apple Pay,Bizum,Manual,Suma,Devuelto,Neto'.split(','),
-        ...'Efectivo,Datáfono,Sin indicar,Efectivo esperado,Efectivo contado,Diferencia'.split(','),
+        ...'Efectivo,Datáfono,Sin indicar,Fondo de caja,Entradas,Salidas'.split(','),
+        ...'Efectivo esperado,Esperado como mucho,Efectivo contado,Diferencia'.split(','),
       ],
-      [closure?.id, NINE, null, 0, 12.05, 0, 0, 3, 14.5, 29.55, 2.05, 27.5, 2.5, 5, 7, null, null, null],
+      [
+        ...[closure?.id, NINE, null, 0, 12.05, 0, 0, 3, 14.5, 29.55, 2.05, 27.5, 2.5, 5, 7],
+        ...[null, 0, 0, 2.5, 9.5, null, null],
+      ],
+    ]);
+  });
+
+  it('has a sheet with the cash that staff paid in and out, and its sums beside the opening float', async () => {
+    await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
+    const { openId: closureId } = await owner.zClosures.readOpenZClosure({});
+    await owner.zClosures.setOpeningFloat({ closureId, amount: 15_000 });
+    for (const movement of [
+      { direction: 'in', amount: 5_000, reason: 'Cambio' },
+      { direction: 'out', amount: 2_050, reason: '=Hielo' },
+    ] as const)
+      await manager.zClosures.moveCash({ closureId, movementId: venue.newId(), ...movement });
+    const { name } = await manager.staff.readSession({});
+    const { rows } = await download(manager, exportPaths.closures);
+    expect(rows[1]?.slice(-7)).toEqual([150, 50, 20.5, 182, 182, null, null]);
+    const { rows: movements } = await download(manager, exportPaths.closures, 'Movimientos de efectivo');
+    expect(movements).toEqual([
+      ['Id', 'Fecha y hora', 'Tipo', 'Total', 'Motivo', 'Persona'],
+      [closureId, NINE, 'Entrada de efectivo', 50, 'Cambio', name],
+      [closureId, NINE, 'Salida de efectivo', 20.5, '=Hielo', name],
     ]);
   });
 
@@ -220,7 +247,7 @@ describe('the export of Z closures', () => {
     await manager.zClosures.closeZClosure({ closureId: 1, countedCash: 240 });
     const { rows } = await download(manager, exportPaths.closures);
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
-    expect(rows[1]?.slice(-3)).toEqual([2.5, 2.4, -0.1]);
+    expect(rows[1]?.slice(-4)).toEqual([2.5, 2.5, 2.4, -0.1]);
   });
 
   it('of other days is refused to every role but the owner', async () => {
@@ -344,11 +371,11 @@ function request({ send }: TestBrowser, url: string) {
 }
 
 /** The rows of the file as a spreadsheet library reads them. */
-async function download({ cookies }: TestBrowser, url: string) {
+async function download({ cookies }: TestBrowser, url: string, sheet: string | number = 1) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const reply = await venue.app.inject({ method: 'GET', url, headers: { cookie } });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['cache-control']).toBe('no-store');
   const [, name = ''] = /^attachment; filename="(.*)"$/.exec(String(reply.headers['content-disposition'])) ?? [];
-  return { name, rows: await readSheet(reply.rawPayload) };
+  return { name, rows: await readSheet(reply.rawPayload, sheet) };
 }

@@ -27,7 +27,7 @@ import { type ExportFile, type ExportList, type ExportPage, fileOfList, readAllP
 import { openOrdersList } from './orders-list.ts';
 import { openPaymentsList } from './payments-list.ts';
 import { sendFile } from './send-file.ts';
-import { openZClosuresList } from './z-closures-list.ts';
+import { openZClosuresFile } from './z-closures-file.ts';
 
 const OPEN = { exposeHeadRoute: false } as const;
 
@@ -37,7 +37,7 @@ type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Ope
 const FILES: Readonly<Record<ExportName, Open<ExportFile>>> = {
   orders: inOneSheet('orders', openOrdersList),
   payments: inOneSheet('payments', openPaymentsList),
-  closures: inOneSheet('closures', openZClosuresList),
+  closures: openZClosuresFile,
   activity: inOneSheet('activity', openActivityList),
   dashboard: openDashboardFile,
 };

@@ -38,7 +38,11 @@ describe('closing the Z closure', () => {
         walkOuts: none,
         left: none,
         uncharged: [],
-        cash: { expected: 550, counted: 548, difference: -2 },
+        cash: {
+          ...{ openingFloat: null, received: 750, refunded: 200, paidIn: 0, paidOut: 0 },
+          ...{ expected: { least: 550, most: 550 }, counted: 548, difference: -2 },
+        },
+        cashMovements: [],
       },
       vat: [{ percent: 10, base: 1182, tax: 118, total: 1300 }],
       totals: {
@@ -109,7 +113,9 @@ describe('closing the Z closure', () => {
 
   it('is refused if none was ever opened', async () => {
     await expect(owner.zClosures.closeZClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'till-closed' });
-    expect(await owner.zClosures.readOpenZClosure({})).toEqual({ closure: null, debts: [] });
+    expect(await owner.zClosures.readOpenZClosure({})).toEqual({
+      ...{ closure: null, debts: [], openId: 1, lastFloat: null },
+    });
   });
 
   it('is refused while tables owe, with their names and debts', async () => {

@@ -1,11 +1,12 @@
 // Closes the open Z closure (cash closing): stores its final totals and closes its orders.
 import type { ClosedZClosure } from '#contract/z-closures.ts';
-import { cents } from '#domain/money.ts';
-import { cashCount, expectedCash, type TableDebt, zClosureRefusal, zClosureTotals } from '#domain/z-closure.ts';
+import { isRange } from '#domain/cash-count.ts';
+import { type TableDebt, zClosureRefusal, zClosureTotals } from '#domain/z-closure.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { cashOf, readCashMovements, type StoredCash } from './closure-cash.ts';
 import { readClosedZClosure } from './queries.ts';
 import { readClosingDebts, readLeftOrders, readZClosureSums } from './z-closure-sums.ts';
 
@@ -22,30 +23,47 @@ export async function closeZClosure(
   const { closureId, countedCash = null } = input;
 
   return context.transaction(async (sql) => {
-    const isOpen = await lockIfOpen(sql, closureId);
+    const open = await lockIfOpen(sql, closureId);
     const debts = await readClosingDebts(sql);
-    const refusal = zClosureRefusal(isOpen, debts);
-    if (refusal)
-      throw new RefusalError(refusal, refusal === 'tables-owe' ? { tables: debts.map(withoutPayments) } : undefined);
+    const refusal = zClosureRefusal(open !== undefined, debts);
+    if (refusal || !open)
+      throw new RefusalError(
+        refusal ?? 'till-closed',
+        refusal === 'tables-owe' ? { tables: debts.map(withoutPayments) } : undefined,
+      );
 
     const sums = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
     const left = await readLeftOrders(sql);
-    const cash = cashCount(expectedCash(zClosureTotals(sums)), countedCash === null ? null : cents(countedCash));
+    const movements = (await readCashMovements(sql, [closureId])).get(closureId) ?? [];
+    const { expected } = cashOf(open, zClosureTotals(sums), movements);
     await sql
       .updateTable('z_closures')
       .set({ closed_on: now, closed_by: actor.userId, totals: JSON.stringify(sums) })
-      .set({ counted_cash: cash.counted, expected_cash: cash.expected, left_orders: left.orders, left_sum: left.sum })
+      .set({ counted_cash: countedCash, expected_cash_least: expected.least, expected_cash_most: expected.most })
+      .set({ left_orders: left.orders, left_sum: left.sum })
       .where('id', '=', closureId)
       .execute();
     await closeOpenOrders(sql, now);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);
-    const { payments, invoiced } = closed.totals;
-    const details = { closureId, payments, amount: invoiced.sum, ...cash };
+    const details = { closureId, ...loggedFigures(closed) };
     await recordActivity(context, sql, { kind: 'z-closure-closed', details });
     context.afterCommit((live) => live.publish('payments'));
     return closed;
   });
+}
+
+/** What the activity log stores of a closed Z closure. */
+function loggedFigures({ totals: { payments, invoiced }, cash }: ClosedZClosure) {
+  const { expected, counted, difference } = cash;
+  return {
+    payments,
+    amount: invoiced.sum,
+    counted,
+    expected: expected.least,
+    difference,
+    ...(isRange(expected) ? { expectedMost: expected.most } : {}),
+  };
 }
 
 /** The debt of a refusal, which names the tables only. */
@@ -53,14 +71,13 @@ function withoutPayments({ tableCode, remaining }: TableDebt): TableDebt {
   return { tableCode, remaining };
 }
 
-/** Locks the Z closure if it is open: from then on no payment can be settled into it. */
-async function lockIfOpen(sql: Sql, closureId: number): Promise<boolean> {
-  const open = await sql
+/** Locks the Z closure if it is open: from then on no payment can be settled into it, and no cash be moved. */
+function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
+  return sql
     .selectFrom('z_closures')
-    .select('id')
+    .select(['closed_on', 'opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most'])
     .where('id', '=', closureId)
     .where('closed_on', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return open !== undefined;
 }

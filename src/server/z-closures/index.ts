@@ -3,9 +3,13 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
+import { moveCash } from './move-cash.ts';
 import { printZClosure } from './print-z-closure.ts';
 import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
+import { setOpeningFloat } from './set-opening-float.ts';
+import { undoCashMovement } from './undo-cash-movement.ts';
 
+export { readCashMovements } from './closure-cash.ts';
 export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
 export { readClosedZClosure, readOpenedOn, readOpenSales } from './queries.ts';
 
@@ -16,4 +20,7 @@ export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
   readZClosure: (context, input) => readZClosure(context, input.closureId),
   closeZClosure,
   printZClosure,
+  setOpeningFloat,
+  moveCash,
+  undoCashMovement,
 };

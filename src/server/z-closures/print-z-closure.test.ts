@@ -28,6 +28,7 @@ beforeEach(async () => {
     'payment_shares',
     'payments',
     'orders',
+    'cash_movements',
     'z_closures',
   ] as const)
     await venue.db.deleteFrom(table).execute();
@@ -62,7 +63,11 @@ describe('what the paper of a Z closure says', () => {
       walkOuts: { orders: 0, sum: 0 },
       left: { orders: 0, sum: 0 },
       uncharged: [],
-      cash: { expected: 500, counted: 480, difference: -20 },
+      cash: {
+        ...{ openingFloat: 15_000, received: 500, refunded: 0, paidIn: 0, paidOut: 200 },
+        ...{ expected: { least: 15_300, most: 15_300 }, counted: 15_280, difference: -20 },
+      },
+      cashMovements: [{ direction: 'out', amount: 200, reason: 'Hielo', by: name }],
       vat: [expect.objectContaining({ percent: 10, total: 2083 })],
       isBalanced: true,
     });
@@ -139,8 +144,11 @@ async function closeBusyDay(): Promise<number> {
   await place(aStaffOrder([bar.beer], { paidWith: 'datafono' }));
   const { paymentId } = await place(aStaffOrder([bar.beer]));
   await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
-  const { closure } = await manager.zClosures.readOpenZClosure({});
-  const { id } = await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0, countedCash: 480 });
+  const { openId: closureId } = await manager.zClosures.readOpenZClosure({});
+  await manager.zClosures.setOpeningFloat({ closureId, amount: 15_000 });
+  const movement = { movementId: venue.newId(), direction: 'out', amount: 200, reason: 'Hielo' } as const;
+  await manager.zClosures.moveCash({ closureId, ...movement });
+  const { id } = await manager.zClosures.closeZClosure({ closureId, countedCash: 15_280 });
   return id;
 }
 

@@ -29,6 +29,9 @@ export async function printZClosure(context: StaffContext, request: ZClosureRequ
 
 function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPublicVenue>): ZClosureTicket {
   const { id, openedOn, closedOn, closedBy, canceled, walkOuts, left, uncharged, cash, vat, isBalanced } = closure;
+  const cashMovements = closure.cashMovements.map(({ direction, amount, reason, by }) => {
+    return { direction, amount, reason, by };
+  });
   const { payments, invoiced, refunded } = closure.totals;
   return {
     kind: 'z-closure',
@@ -51,6 +54,7 @@ function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPu
     left,
     uncharged,
     cash,
+    cashMovements,
     vat,
     isBalanced,
   };

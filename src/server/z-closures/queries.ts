@@ -8,24 +8,19 @@ import {
   type ZClosure,
   type ZClosureList,
 } from '#contract/z-closures.ts';
+import { expectedCash } from '#domain/cash-count.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isInHoursOfDayBefore } from '#domain/schedule.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { can } from '#domain/staff.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { calendarDay, oneMonthBefore } from '#domain/time.ts';
-import {
-  areSumsEqual,
-  type CashCount,
-  cashCount,
-  expectedCash,
-  type ZClosureSum,
-  zClosureTotals,
-} from '#domain/z-closure.ts';
+import { areSumsEqual, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { readOpeningHours } from '#server/schedule/index.ts';
+import { cashOf, readCashMovements, readLastFloat, type StoredCash } from './closure-cash.ts';
 import {
   readClosingDebts,
   readEndedOrders,
@@ -86,11 +81,13 @@ export async function readOpenSales(
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure] = await addTotals(db, open);
+  const lastFloat = await readLastFloat(db);
   const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
-  if (!closure) return { closure: null, debts };
+  if (!closure) return { closure: null, debts, openId: await readNextId(db), lastFloat };
   const ended = { ...(await readEndedOrders(db, closure.id)), uncharged: await readUncharged(db, closure.id) };
   const [left, vat] = [await readLeftOrders(db), await readVat(db, closure.id)];
-  return { closure: { ...closure, ...ended, left, vat }, debts };
+  const cashMovements = await movementsOf(db, closure.id);
+  return { closure: { ...closure, cashMovements, ...ended, left, vat }, debts, openId: closure.id, lastFloat };
 }
 
 /**
@@ -119,18 +116,21 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
   if (closedOn === null || totals === null) throw new RefusalError('closure-open');
 
   const stored = totals.map(toZClosureSum);
+  const cashMovements = await movementsOf(sql, closureId);
+  const cash = cashOf(row, zClosureTotals(stored), cashMovements);
   return {
     id: closureId,
     openedOn: row.opened_on.toISOString(),
     closedOn: closedOn.toISOString(),
     closedBy: row.closed_by_name,
     totals: zClosureTotals(stored),
-    cash: storedCash(row),
+    cash,
+    cashMovements,
     ...(await readEndedOrders(sql, closureId)),
     uncharged: await readUncharged(sql, closureId),
     left: { orders: row.left_orders, sum: cents(row.left_sum) },
     vat: await readVat(sql, closureId),
-    isBalanced: await isBalanced(sql, closureId, stored),
+    isBalanced: isCashBalanced(cash, zClosureTotals(stored)) && (await isBalanced(sql, closureId, stored)),
   };
 }
 
@@ -147,7 +147,7 @@ function selectZClosures(sql: Database | Sql) {
   return sql
     .selectFrom('z_closures')
     .select(['z_closures.id', 'opened_on', 'closed_on', 'totals'])
-    .select(['counted_cash', 'expected_cash', 'left_orders', 'left_sum']);
+    .select(['opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most', 'left_orders', 'left_sum']);
 }
 
 function selectOpenedWithin(db: Database, { from, until }: RequestedDays) {
@@ -164,22 +164,28 @@ function selectOpenedOrClosedWithin(db: Database, { from, until }: RequestedDays
   );
 }
 
-interface ZClosureRow {
+interface ZClosureRow extends StoredCash {
   readonly id: number;
   readonly opened_on: Date;
-  readonly closed_on: Date | null;
   readonly totals: readonly ZClosureSum[] | null;
-  readonly counted_cash: number | null;
-  readonly expected_cash: number | null;
 }
 
-/** The cash of a closed Z closure, as it was stored. */
-function storedCash({ counted_cash: counted, expected_cash: expected }: ZClosureRow): CashCount {
-  return cashCount(expected === null ? null : cents(expected), counted === null ? null : cents(counted));
+/** The id that the next Z closure gets; that of the last one if it was opened since. */
+async function readNextId(sql: Database): Promise<number> {
+  const last = await selectZClosures(sql).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last === undefined ? 1 : last.id + (last.closed_on === null ? 0 : 1);
+}
+
+async function movementsOf(sql: Database | Sql, closureId: number) {
+  return (await readCashMovements(sql, [closureId])).get(closureId) ?? [];
 }
 
 async function addTotals(db: Database, rows: readonly ZClosureRow[]): Promise<ZClosure[]> {
   const sums = await readStoredOrCurrentSums(db, rows);
+  const movements = await readCashMovements(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const { id, opened_on: openedOn, closed_on: closedOn } = row;
     const totals = zClosureTotals(sums.get(id) ?? []);
@@ -188,7 +194,7 @@ async function addTotals(db: Database, rows: readonly ZClosureRow[]): Promise<ZC
       openedOn: openedOn.toISOString(),
       closedOn: closedOn?.toISOString() ?? null,
       totals,
-      cash: closedOn === null ? cashCount(expectedCash(totals), null) : storedCash(row),
+      cash: cashOf(row, totals, movements.get(id) ?? []),
     };
   });
 }
@@ -208,6 +214,12 @@ async function readStoredOrCurrentSums(
     totals ? [[id, totals.map(toZClosureSum)]] : [],
   );
   return new Map([...stored, ...(await readZClosureSums(db, open))]);
+}
+
+/** True if the expected cash that was stored is still what totals, opening float and movements add up to. */
+function isCashBalanced(cash: ZClosure['cash'], totals: ZClosure['totals']): boolean {
+  const { least, most } = expectedCash(totals, cash);
+  return least === cash.expected.least && most === cash.expected.most;
 }
 
 /**

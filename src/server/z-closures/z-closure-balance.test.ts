@@ -10,9 +10,12 @@ import { addPendingPayment } from './testing/pending-payments.ts';
 const venue = await openTestVenue();
 const owner = await venue.staffBrowser('OWNER');
 
-/** An open Z closure with two payments, one of them partially refunded. */
+/** An open Z closure with two payments, one of them partially refunded, an opening float and cash that was paid in. */
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of [
+    ...(['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'cash_movements'] as const),
+    'z_closures' as const,
+  ])
     await venue.db.deleteFrom(table).execute();
   for (const method of ['redsys', 'bizum'] as const) {
     const payment = await addPendingPayment(venue, { method, amount: 1000 });
@@ -21,6 +24,9 @@ beforeEach(async () => {
     if (method === 'bizum')
       await context.transaction((sql) => recordRefundedAmount(context, sql, payment.paymentId, cents(300)));
   }
+  await owner.zClosures.setOpeningFloat({ closureId: 1, amount: 10_000 });
+  const movement = { movementId: venue.newId(), direction: 'in', amount: 2_500, reason: 'Cambio' } as const;
+  await owner.zClosures.moveCash({ closureId: 1, ...movement });
 });
 
 describe('a closed Z closure', () => {
@@ -48,6 +54,10 @@ describe('a closed Z closure', () => {
       `update z_closures set totals = jsonb_set(totals, '{0,invoiced}', '999') where id = 1`,
     ],
     ['its stored totals are empty', "update z_closures set totals = '[]' where id = 1"],
+    ['its expected cash has changed', 'update z_closures set expected_cash_most = 12_501 where id = 1'],
+    ['its opening float has changed', 'update z_closures set opening_float = 9_999 where id = 1'],
+    ['a cash movement has changed', 'update cash_movements set amount = 2_501'],
+    ['a cash movement is no longer in it', 'delete from cash_movements'],
   ])('is not balanced if %s', async (_, change) => {
     await closeFirst();
     await addPendingPayment(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.services));

@@ -5,6 +5,7 @@ import { REFUSAL_COUNT_KINDS } from '#domain/activity-access.ts';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES } from '#domain/auto-run.ts';
 import { BACKUP_STEPS } from '#domain/backups.ts';
+import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
@@ -47,6 +48,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payments.state': PAYMENT_STATES,
   'payments.payment_method': PAYMENT_METHODS,
   'payments.paid_with': PAID_WITH,
+  'cash_movements.direction': CASH_DIRECTIONS,
   'payment_attempts.provider': PROVIDERS,
   'payment_attempts.state': ATTEMPT_STATES,
   'payment_attempts.payment_option': PAYMENT_OPTIONS,

@@ -9,6 +9,7 @@ import type { RefusalCountKind } from '#domain/activity-access.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { BackupStep } from '#domain/backups.ts';
+import type { CashDirection } from '#domain/cash-count.ts';
 import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import type { OrderDiscount } from '#domain/discount.ts';
 import type { ImageKind } from '#domain/image.ts';
@@ -449,10 +450,23 @@ export interface Tables {
     closed_on: Date | null;
     closed_by: string | null;
     totals: ColumnType<readonly ZClosureSum[] | null, string | null | undefined, string | null>;
+    opening_float: Generated<number | null>;
     counted_cash: Generated<number | null>;
-    expected_cash: Generated<number | null>;
+    expected_cash_least: Generated<number>;
+    expected_cash_most: Generated<number>;
     left_orders: Generated<number>;
     left_sum: Generated<number>;
+  };
+  cash_movements: {
+    id: string;
+    z_closure_id: number;
+    direction: CashDirection;
+    amount: number;
+    reason: string;
+    moved_on: Date;
+    moved_by: string;
+    undone_on: Generated<Date | null>;
+    undone_by: Generated<string | null>;
   };
   refund_entries: {
     id: string;

@@ -172,8 +172,16 @@ describe('a Z closure on paper', () => {
       'Descuento     2 pedidos · 4,20 €',
       'Lucía: Cliente habitual',
       '              2 pedidos · 4,20 €',
-      'Contado 444,50 €; esperado',
-      '450,50 €; faltan 6,00 €',
+      '',
+      'Fondo de caja           150,00 €',
+      'Cobrado en efectivo     450,50 €',
+      'Entradas de efectivo     50,00 €',
+      'María José: Cambio       50,00 €',
+      'Salidas de efectivo     -20,00 €',
+      'Lucía: Pago a proveedor -20,00 €',
+      'Efectivo esperado       630,50 €',
+      'Contado 624,50 €; esperado',
+      '630,50 €; faltan 6,00 €',
       '',
       'Ticket 4F2A',
     ]);
@@ -185,6 +193,7 @@ describe('a Z closure on paper', () => {
       left: _left,
       uncharged: _uncharged,
       cash: _cash,
+      cashMovements: _cashMovements,
       vat: _vat,
       ...earlier
     } = SAMPLE_Z_CLOSURE;
@@ -193,8 +202,15 @@ describe('a Z closure on paper', () => {
   });
 
   it('says that the cash was not counted', () => {
-    const cash = { expected: cents(500), counted: null, difference: null };
+    const cash = { ...sampleCash(), counted: null, difference: null };
     expect(textOf({ ...SAMPLE_Z_CLOSURE, cash })).toContain('Arqueo                Sin contar');
+  });
+
+  it('has no more than the count if there was neither a float nor a movement', () => {
+    const cash = { ...sampleCash(), openingFloat: null };
+    const text = textOf({ ...SAMPLE_Z_CLOSURE, cash, cashMovements: [] });
+    expect(text.join()).not.toMatch(/Fondo|Entradas|Salidas|Efectivo esperado/);
+    expect(text).toContain('Contado 624,50 €; esperado');
   });
 
   it('says before its amounts that it no longer balances', () => {
@@ -212,3 +228,9 @@ describe.each(TICKET_COLUMNS)('a test print with %i columns', (columns) => {
     expect(text).toEqual(expect.arrayContaining(['Normal', 'Negrita', 'Alta', 'Doble', 'Blanco sobre negro']));
   });
 });
+
+function sampleCash() {
+  const { cash } = SAMPLE_Z_CLOSURE;
+  if (!cash) throw new Error('The sample has no cash.');
+  return cash;
+}

@@ -1,5 +1,5 @@
 // The Z closure (the cash closing of a day) on paper.
-import { cashCountText } from '#contract/cash-count-texts.es.ts';
+import { cashCountText, cashRows } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { unchargedRows } from '#contract/uncharged-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
@@ -37,7 +37,7 @@ export function addZClosure(list: RowList, closure: ZClosureTicket, timeZone: st
   if (vat && vat.length > 0) addVat(list, vat);
   list.addRule();
   addUnpaid(list, closure);
-  addCash(list, closure.cash);
+  addCash(list, closure);
 }
 
 function addVat(list: RowList, vat: NonNullable<ZClosureTicket['vat']>): void {
@@ -63,8 +63,11 @@ function addUnpaid(list: RowList, { canceled, walkOuts, left, uncharged = [] }: 
   for (const { label, value, isSum } of unchargedRows(uncharged)) list.addPair(label, value, { isBold: isSum });
 }
 
-function addCash(list: RowList, cash: ZClosureTicket['cash']): void {
+function addCash(list: RowList, { cash, cashMovements = [] }: ZClosureTicket): void {
   if (!cash) return;
+  const rows = cashRows(cash, cashMovements);
+  if (rows.length > 0) list.addRule();
+  for (const { label, value, isSum } of rows) list.addPair(label, value, { isBold: isSum });
   const text = cashCountText(cash);
   if (text === null) list.addPair(texts.cash, texts.notCounted);
   else list.addText(text);

@@ -37,6 +37,8 @@ export interface Scene {
   readonly jobIds: readonly [string, string];
   /** The reference at the bank of the attempt to pay the waiting order. */
   readonly ref: string;
+  /** Cash that was paid out of the drawer. */
+  readonly movementId: string;
 }
 
 /** The units of croquettes at the beginning: one is left when all orders are placed. */
@@ -47,7 +49,7 @@ const CROQUETTES = 5;
  * owed; an order of staff that is paid and struck; croquettes, a beer and another beer that staff must accept, of which the first
  * two have lost their units; croquettes whose customer is paying at the bank; and a beer and croquettes that their customer has not
  * begun to pay.
- * Two tickets of the kitchen wait for the printer, which is away. One unit of croquettes is left, and no beer.
+ * Two tickets of the kitchen wait for the printer, which is away. One unit of croquettes is left, and no beer. Cash was paid out.
  */
 export async function openScene(log: Logger): Promise<Scene> {
   const place = await openTwoServers(log);
@@ -90,6 +92,9 @@ export async function openScene(log: Logger): Promise<Scene> {
   const unpaid = await placeOrder(place, [beer, croquettes]);
 
   await placeStaffOrder(place, [beer], BEERS - 3);
+  const movementId = venue.newId();
+  const movement = { movementId, direction: 'out', amount: 300, reason: 'Hielo' } as const;
+  await owner.zClosures.moveCash({ closureId: 1, ...movement });
   await db.updateTable('printer_states').set({ problem: 'away', problem_on: place.now() }).execute();
   await addTable(db, 'C9');
   const idOf = (code: string) =>
@@ -97,7 +102,16 @@ export async function openScene(log: Logger): Promise<Scene> {
   const [table, other] = [await idOf('A1'), await idOf('C9')];
   await storeScene(db);
   const orders = { paid, owed, struck, released, beer: ofBeer, toAccept, waiting, unpaid };
-  return { place, orders, tableId: table.id, otherTableId: other.id, printerId, jobIds, ref: `ref-${attemptId}` };
+  return {
+    place,
+    orders,
+    tableId: table.id,
+    otherTableId: other.id,
+    printerId,
+    jobIds,
+    ref: `ref-${attemptId}`,
+    movementId,
+  };
 }
 
 /** A new customer orders one unit of each product at A1. */

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 /** Tables whose rows are copied. The others hold settings and staff, or are only appended to. */
 const TABLES = [
   ...['orders', 'order_lines', 'order_changes', 'payments', 'payment_shares', 'counters', 'z_closures', 'customers'],
+  'cash_movements',
   ...['payment_attempts', 'payment_incidents', 'refunds', 'refund_entries', 'receipts', 'outgoing_mails'],
   ...['print_jobs', 'print_job_lines', 'print_tries', 'printer_states', 'wait_notices', 'wait_notice_orders'],
   ...['repeated_erasures', 'activity_log'],
@@ -75,7 +76,10 @@ export async function readOutcome(db: Database): Promise<string> {
           where job_id = print_jobs.id
         ) as lines),
       (select string_agg(concat_ws(' ', name, stock), E'\n' order by name) from products),
-      (select string_agg(concat_ws(' ', id, closed_on is not null, totals, expected_cash, left_orders), E'\n' order by id) from z_closures),
+      (select string_agg(concat_ws(' ', id, closed_on is not null, totals, opening_float, expected_cash_least, expected_cash_most,
+          left_orders), E'\n' order by id) from z_closures),
+      (select string_agg(concat_ws(' ', z_closure_id, direction, amount, undone_on is not null), E'\n'
+          order by z_closure_id, direction, amount, undone_on is not null) from cash_movements),
       (select string_agg(concat_ws(' ', amount, state), E'\n' order by amount, state) from refunds),
       (select string_agg(concat_ws(' ', amount, z_closure_id), E'\n' order by amount, z_closure_id) from refund_entries),
       (select string_agg(concat_ws(' ', number, payment_attempts.state), E'\n' order by number, payment_attempts.state)

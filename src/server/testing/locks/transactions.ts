@@ -248,6 +248,21 @@ export const TRANSACTIONS = {
     locks: ['closure'],
     run: (_, { owner }) => owner.zClosures.closeZClosure({ closureId: 1 }),
   },
+  'paying cash in': {
+    locks: ['closure'],
+    run: (_, { owner, venue }) =>
+      owner.zClosures.moveCash({
+        ...{ closureId: 1, movementId: venue.newId(), direction: 'in', amount: 500, reason: 'Cambio' },
+      }),
+  },
+  'undoing a cash movement': {
+    locks: ['closure'],
+    run: ({ movementId }, { owner }) => owner.zClosures.undoCashMovement({ movementId }),
+  },
+  'setting the opening float': {
+    locks: ['closure'],
+    run: (_, { owner }) => owner.zClosures.setOpeningFloat({ closureId: 1, amount: 10_000 }),
+  },
   'renaming a table': {
     locks: ['table', ...ORDERS_OF_TABLE, 'closure', 'job first', 'job second', 'settings'],
     run: ({ tableId }, { owner }) =>

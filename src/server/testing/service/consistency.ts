@@ -10,6 +10,7 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
   await expectOrdersOnBoards(place);
   await expectDebtsListed(place);
   await expectClosuresBalanced(place);
+  await expectCashCounted(place);
   await expectStock(place);
 }
 
@@ -117,6 +118,35 @@ async function expectClosuresBalanced({ db, servers }: TwoServers): Promise<void
     where collection_id is not null and (payment_method <> 'manual' or settled_by is null or payment_on is null)
   `.execute(db);
   expect(twice, 'collected payments that were also settled in another way').toEqual([]);
+}
+
+/**
+ * The expected cash of each Z closure is what its rows add up to: opening float, cash payments less cash refunds, and movements that
+ * were not undone. Payments that do not say how they were paid are all the difference of its two ends. A closed one is balanced.
+ */
+async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
+  const { rows } = await raw<{ id: number; known: number; paid: number; refunded: number; isClosed: boolean }>`
+    select id, closed_on is not null as "isClosed",
+      coalesce(opening_float, 0)
+        + (select coalesce(sum(amount_paid_by_user), 0) from payments
+          where z_closure_id = z_closures.id and paid_with = 'efectivo')
+        - (select coalesce(sum(amount), 0) from refund_entries join payments on payments.id = payment_id
+          where refund_entries.z_closure_id = z_closures.id and paid_with = 'efectivo')
+        + (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from cash_movements
+          where z_closure_id = z_closures.id and undone_on is null) as known,
+      (select coalesce(sum(amount_paid_by_user), 0) from payments
+        where z_closure_id = z_closures.id and payment_method = 'manual' and paid_with is null) as paid,
+      (select coalesce(sum(amount), 0) from refund_entries join payments on payments.id = payment_id
+        where refund_entries.z_closure_id = z_closures.id and payment_method = 'manual' and paid_with is null) as refunded
+    from z_closures order by id desc
+  `.execute(db);
+  const [{ owner }] = servers;
+  const { closures } = await owner.zClosures.listZClosures({});
+  expect(closures.map(({ id, cash }) => ({ id, ...cash.expected }))).toEqual(
+    rows.map(({ id, known, paid, refunded }) => ({ id, least: known - refunded, most: known + paid })),
+  );
+  for (const { id, isClosed } of rows)
+    if (isClosed) expect(await owner.zClosures.readZClosure({ closureId: id })).toMatchObject({ id, isBalanced: true });
 }
 
 /**

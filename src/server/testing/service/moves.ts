@@ -30,6 +30,7 @@ export class Service {
   readonly changes = {
     ...{ undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 },
     ...{ discounted: 0, discountsUndone: 0, collectedInPart: 0 },
+    ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0 },
   };
   /** The ids of the presses that changed lines of orders. */
   readonly #lineChanges: string[] = [];
@@ -319,6 +320,33 @@ export class Service {
     if (closure !== null) await server.owner.zClosures.closeZClosure({ closureId: closure.id });
   }
 
+  /** «Fondo de caja»: of the open Z closure, or of the next one, which is opened. */
+  async setOpeningFloat({ pick, server }: Choice): Promise<void> {
+    const { openId: closureId } = await server.owner.zClosures.readOpenZClosure({});
+    await server.owner.zClosures.setOpeningFloat({ closureId, amount: 10_000 + (pick % 50) * 100 });
+    this.changes.floatsSet += 1;
+  }
+
+  /** «Entrada de efectivo» and «Salida de efectivo». */
+  async moveCash({ pick, server }: Choice): Promise<void> {
+    const { openId: closureId } = await server.owner.zClosures.readOpenZClosure({});
+    const direction = pick % 2 === 0 ? 'in' : 'out';
+    const movementId = server.venue.newId();
+    const movement = { closureId, movementId, direction, amount: 1 + pick, reason: 'Cambio' } as const;
+    const { hasChanged } = await server.owner.zClosures.moveCash(movement);
+    if (hasChanged) this.changes.cashMoved += 1;
+    // A lost response: the tablet sends it again, maybe once the Z closure is closed.
+    if (pick % 3 === 0) expect(await server.owner.zClosures.moveCash(movement)).toEqual({ hasChanged: false });
+  }
+
+  async undoCashMovement({ pick, server }: Choice): Promise<void> {
+    const { closure } = await server.owner.zClosures.readOpenZClosure({});
+    const movement = pickFrom(closure?.cashMovements ?? [], pick);
+    if (movement === undefined) return;
+    const { hasChanged } = await server.owner.zClosures.undoCashMovement({ movementId: movement.id });
+    if (hasChanged) this.changes.cashMovementsUndone += 1;
+  }
+
   async switchCooking({ pick }: Choice): Promise<void> {
     const settings = { cooks_before_collecting: pick % 2 === 0 };
     await this.place.db.updateTable('settings').set(settings).execute();
@@ -374,6 +402,9 @@ const MOVES = {
   'orders are moved': (service, choice) => service.moveOrders(choice),
   'move is undone': (service, choice) => service.undoMove(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
+  'opening float is set': (service, choice) => service.setOpeningFloat(choice),
+  'cash is moved': (service, choice) => service.moveCash(choice),
+  'cash movement is undone': (service, choice) => service.undoCashMovement(choice),
   'Z closure is closed': (service, choice) => service.closeZClosure(choice),
   'cooking before collecting is switched': (service, choice) => service.switchCooking(choice),
   'closing of pages is switched': (service, choice) => service.switchClosing(choice),

@@ -103,7 +103,15 @@ export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
     { kind: 'invited', by: 'María José', reason: 'Invita la casa', lines: 1, sum: cents(500) },
     { kind: 'discounted', by: 'Lucía', reason: 'Cliente habitual', lines: 2, sum: cents(420) },
   ],
-  cash: { expected: cents(45_050), counted: cents(44_450), difference: cents(-600) },
+  cash: {
+    ...{ openingFloat: cents(15_000), received: cents(45_050), refunded: cents(0) },
+    ...{ paidIn: cents(5_000), paidOut: cents(2_000), expected: { least: cents(63_050), most: cents(63_050) } },
+    ...{ counted: cents(62_450), difference: cents(-600) },
+  },
+  cashMovements: [
+    { direction: 'in', amount: cents(5_000), reason: 'Cambio', by: 'María José' },
+    { direction: 'out', amount: cents(2_000), reason: 'Pago a proveedor', by: 'Lucía' },
+  ],
   vat: [{ percent: 10, base: cents(50_727), tax: cents(5_073), total: cents(55_800) }],
   isBalanced: true,
 };

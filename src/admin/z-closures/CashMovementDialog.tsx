@@ -1,0 +1,105 @@
+// Dialog that records cash that staff pay into the drawer or out of it: an amount, then the button of a reason, which sends it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { Reasons } from '#admin/shared/payments/Reasons.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { cashMovementNames } from '#contract/cash-count-texts.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { MoveCashInput } from '#contract/z-closures.ts';
+import type { CashDirection } from '#domain/cash-count.ts';
+import { cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EuroField } from '#ui/EuroField.tsx';
+import layout from '#ui/layout.module.css';
+import { showToast } from '#ui/toast-store.ts';
+import { readCashAmount } from './cash-amount.ts';
+import { isClosureClosed } from './closure-closed.ts';
+import { zClosureTexts } from './z-closure-texts.ts';
+
+const movementTexts = zClosureTexts.movements;
+
+type CashMovementDialogProps = {
+  zClosureId: number;
+  direction: CashDirection;
+  /** Called when the dialog is finished, whether cash was moved or not. */
+  onDone: () => void;
+};
+
+export function CashMovementDialog({ zClosureId, direction, onDone }: CashMovementDialogProps) {
+  const fieldId = useId();
+  const [typedAmount, setTypedAmount] = useState('');
+  const [isAmountMissing, setIsAmountMissing] = useState(false);
+  const { send, isSending, error } = useMoveCash(onDone);
+  // One dialog is one movement, however often it is sent.
+  const [movementId] = useState(() => v7());
+  // Zero if nothing is typed, or no amount.
+  const amount = readCashAmount(typedAmount) ?? ZERO_CENTS;
+  const isMissing = amount === 0;
+
+  function choose(reason: string) {
+    setIsAmountMissing(isMissing);
+    if (isMissing) document.getElementById(fieldId)?.focus();
+    else send({ closureId: zClosureId, movementId, direction, amount, reason });
+  }
+
+  return (
+    <Dialog
+      title={cashMovementNames[direction]}
+      closeLabel={texts.form.close}
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (!isSending) onDone();
+      }}
+    >
+      <div className={layout.stack4}>
+        {error && (
+          <Banner kind="danger" title={movementTexts.failed}>
+            {errorText(error)}
+          </Banner>
+        )}
+        <EuroField
+          id={fieldId}
+          data-autofocus
+          label={movementTexts.amount}
+          hint={movementTexts.hints[direction]}
+          value={typedAmount}
+          onType={setTypedAmount}
+          error={isAmountMissing && isMissing ? refusalMessages['cash-amount-not-valid'] : null}
+        />
+        <Reasons
+          reasons={movementTexts.reasons[direction]}
+          submit={movementTexts.submit}
+          variant="primary"
+          isSending={isSending}
+          onChoose={choose}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function useMoveCash(onDone: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useRequest({
+    name: 'move-cash',
+    pressOf: ({ movementId }) => movementId,
+    mutationFn: (movement: MoveCashInput) => api.zClosures.moveCash(movement),
+    onSuccess: (_, { direction, amount }) => {
+      showToast(movementTexts.done(cashMovementNames[direction], formatEuros(cents(amount))));
+      onDone();
+    },
+    // The dialog may be gone already: a live event shows that no Z closure is open.
+    onError: (error) => {
+      if (!isClosureClosed(error)) return;
+      showToast(`${movementTexts.failed}. ${errorText(error)}`, 'error');
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+  });
+  return { send: mutate, isSending: isPending, error };
+}

@@ -1,0 +1,31 @@
+// Table of sums of a Z closure (cash closing), each with its parts beneath.
+import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ZClosureTotalsTable.module.css';
+
+type SumsTableProps = {
+  /** What the table is about, for screen readers. */
+  caption: string;
+  /** Sums are bold. */
+  rows: readonly { readonly isSum: boolean; readonly label: string; readonly value: string }[];
+};
+
+/** Renders nothing without rows. */
+export function SumsTable({ caption, rows }: SumsTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <table className={classNames(styles.table, styles.sums)}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <tbody>
+        {rows.map(({ label, value, isSum }, index) => (
+          <tr key={`${index} ${label}`}>
+            <th scope="row">{isSum ? <strong>{label}</strong> : label}</th>
+            <td>{isSum ? <strong>{value}</strong> : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+// Spanish sentences of the activity log about the cash of the drawer.
+import type { Activity } from '#domain/activity.ts';
+import { formatAmount } from './activity-fields.es.ts';
+
+/** An activity-log entry about the cash of the drawer. */
+export type CashActivity = Extract<
+  Activity,
+  { readonly kind: 'opening-float-set' | 'cash-moved' | 'cash-movement-undone' }
+>;
+
+/** Writes what staff did with the cash of the drawer: «Sacó 20,00 € de la caja: «Pago a proveedor»». */
+export function cashText({ kind, details }: CashActivity): string {
+  switch (kind) {
+    case 'opening-float-set': {
+      const { closureId, before, after } = details;
+      const change =
+        before === null
+          ? `Puso el fondo de caja en ${formatAmount(after)}`
+          : `Cambió el fondo de caja de ${formatAmount(before)} a ${formatAmount(after)}`;
+      return `${change} (cierre Z n.º ${closureId})`;
+    }
+    case 'cash-moved': {
+      const { direction, amount, reason } = details;
+      const moved =
+        direction === 'in' ? `Metió ${formatAmount(amount)} en la caja` : `Sacó ${formatAmount(amount)} de la caja`;
+      return `${moved}: «${reason}»`;
+    }
+    case 'cash-movement-undone': {
+      const { direction, amount, reason } = details;
+      return `Deshizo una ${direction === 'in' ? 'entrada' : 'salida'} de efectivo de ${formatAmount(amount)}: «${reason}»`;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Records cash that staff pay into the drawer, or out of it, without a sale.
+import type { MoveCashInput } from '#contract/z-closures.ts';
+import { cashMovementRefusal } from '#domain/cash-count.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
+import { lockIfAllOpen } from './open-z-closure.ts';
+
+/**
+ * Records the cash movement in the open Z closure, which cannot be closed before the commit. A repeated request changes nothing,
+ * also if the closure was closed or the movement undone since. Refused if the closure is not open (`closure-closed`), for an amount
+ * of zero, without a reason, and if the id is that of another movement.
+ */
+export async function moveCash(context: StaffContext, input: MoveCashInput): Promise<{ hasChanged: boolean }> {
+  const { closureId, movementId, direction, amount } = input;
+  const reason = requireReason(input.reason, 'cash-reason-required');
+  const movement = { closureId, movementId, direction, amount, reason };
+  return context.transaction(async (sql) => {
+    const refusal = cashMovementRefusal(await lockIfAllOpen(sql, [closureId]), amount);
+    const isNew = refusal === null && (await storeMovement(context, sql, movement));
+    if (!isNew) {
+      await requireSameMovement(sql, movement, refusal);
+      return { hasChanged: false };
+    }
+    await recordActivity(context, sql, { kind: 'cash-moved', details: movement });
+    context.afterCommit((live) => live.publish('payments'));
+    return { hasChanged: true };
+  });
+}
+
+/** Returns false if a movement with this id is stored. */
+async function storeMovement({ actor, now }: StaffContext, sql: Sql, movement: MoveCashInput): Promise<boolean> {
+  const { closureId, movementId, direction, amount, reason } = movement;
+  const stored = await sql
+    .insertInto('cash_movements')
+    .values({
+      id: movementId,
+      z_closure_id: closureId,
+      direction,
+      amount,
+      reason,
+      moved_on: now,
+      moved_by: actor.userId,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Throws the refusal if no movement with this id is stored, and refuses another content under the same id. */
+async function requireSameMovement(sql: Sql, movement: MoveCashInput, refusal: Refusal | null): Promise<void> {
+  const stored = await sql
+    .selectFrom('cash_movements')
+    .select(['z_closure_id', 'direction', 'amount', 'reason'])
+    .where('id', '=', movement.movementId)
+    .executeTakeFirst();
+  if (!stored) throw new RefusalError(refusal ?? 'not-found');
+  const isSame =
+    stored.z_closure_id === movement.closureId &&
+    stored.direction === movement.direction &&
+    stored.amount === movement.amount &&
+    stored.reason === movement.reason;
+  if (!isSame) throw new RefusalError('cash-movement-id-reused');
+}
