@@ -109,6 +109,21 @@ create index payments_to_collect on payments (table_code, created_on, id) where 
 create index payments_by_z_closure on payments (z_closure_id) where z_closure_id is not null;
 create index payments_by_collection on payments (collection_id) where collection_id is not null;
 
+-- Staff had recorded another way of taking a payment than that in which they took it.
+create table payment_corrections (
+  -- Of the press, made by the browser: the same correction sent twice is one.
+  id             uuid primary key,
+  payment_id     uuid not null references payments,
+  corrected_on   timestamptz not null,
+  corrected_by   uuid not null references staff_users,
+  -- Null if nobody had said how it was taken.
+  from_paid_with text check (from_paid_with in ('efectivo', 'datafono')),
+  to_paid_with   text not null check (to_paid_with in ('efectivo', 'datafono')),
+  -- Empty if none was asked for.
+  reason         text not null default ''
+);
+create index payment_corrections_by_payment on payment_corrections (payment_id);
+
 -- What a payment pays of an order. A remainder gets its share when it is paid, another payment when it is opened.
 create table payment_shares (
   payment_id uuid references payments,

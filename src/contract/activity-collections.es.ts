@@ -1,5 +1,6 @@
 // Spanish sentences of the activity log about owed orders (unpaid, staff collect them) and counted cash.
 import type { Activity } from '#domain/activity.ts';
+import type { PaidWith } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatAmount } from './activity-fields.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
@@ -24,6 +25,15 @@ export function collectionText({ tableCodes, numbers, amount, ways, remaining }:
 function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
   const cash = cashGiven === null ? '' : `, entregado ${formatAmount(cashGiven)}`;
   return `${paidWithNames[paidWith].toLocaleLowerCase('es')}${cash}`;
+}
+
+type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['details'];
+
+/** Writes that staff corrected how a payment was taken: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»». */
+export function correctionText({ number, amount, from, to, reason }: Corrected): string {
+  const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
+  const before = from === null ? ' (no estaba indicado)' : `, no ${name(from)}`;
+  return `Corrigió el pago n.º ${number} (${formatAmount(amount)}): era ${name(to)}${before}${reason === '' ? '' : `: «${reason}»`}`;
 }
 
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];

@@ -12,6 +12,7 @@ export const NO_ACTOR_NAME = 'Automático';
 export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payment-confirmed': 'Pagos marcados como pagados',
   'payments-collected': 'Cobros de mesas',
+  'payment-way-corrected': 'Formas de cobro corregidas',
   'payment-canceled': 'Pedidos anulados',
   'line-voided': 'Líneas quitadas de un pedido',
   'line-restored': 'Líneas quitadas por error',

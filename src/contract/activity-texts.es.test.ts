@@ -5,6 +5,7 @@ import { activityKindNames } from './activity-names.es.ts';
 import { activitySentence, activityText } from './activity-texts.es.ts';
 import { ACCESS_CASES } from './testing/access-activities.ts';
 import { CASH_CASES } from './testing/cash-activities.ts';
+import { COLLECTION_CASES } from './testing/collect-activities.ts';
 import { lineActivityCases } from './testing/line-activity-cases.ts';
 import { MOVE_CASES } from './testing/move-activities.ts';
 
@@ -30,39 +31,6 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Marcó como pagado el pago n.º 123 (12,40 €, efectivo)',
   ],
   [
-    {
-      kind: 'payments-collected',
-      details: {
-        ...{ tableCodes: ['A04'], numbers: [12, 14], amount: 3750, remaining: 0 },
-        ways: [{ paidWith: 'efectivo', amount: 3750, cashGiven: 4000 }],
-      },
-    },
-    'Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14',
-  ],
-  [
-    {
-      kind: 'payments-collected',
-      details: {
-        ...{ tableCodes: ['A04'], numbers: [12], amount: 1240, remaining: 0 },
-        ways: [{ paidWith: 'datafono', amount: 1240, cashGiven: null }],
-      },
-    },
-    'Cobró 1 pedido de la mesa A04 (12,40 €, datáfono): pago n.º 12',
-  ],
-  [
-    {
-      kind: 'payments-collected',
-      details: {
-        ...{ tableCodes: ['A04'], numbers: [12], amount: 3000, remaining: 1240 },
-        ways: [
-          { paidWith: 'efectivo', amount: 2000, cashGiven: 5000 },
-          { paidWith: 'datafono', amount: 1000, cashGiven: null },
-        ],
-      },
-    },
-    'Cobró una parte de 1 pedido de la mesa A04 (30,00 €, 20,00 € efectivo, entregado 50,00 € y 10,00 € datáfono; quedan 12,40 €): pago n.º 12',
-  ],
-  [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido' } },
     'Anuló el pedido del pago n.º 123 (12,40 €): «Se han ido»',
   ],
@@ -73,6 +41,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ...lineActivityCases(subject),
   ...MOVE_CASES,
   ...CASH_CASES,
+  ...COLLECTION_CASES,
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',

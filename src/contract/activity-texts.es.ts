@@ -6,6 +6,7 @@ import { type AccessActivity, accessActivityText } from './activity-access.es.ts
 import { type CashActivity, cashText } from './activity-cash.es.ts';
 import {
   collectionText,
+  correctionText,
   countedCashText,
   discountText,
   leavingText,
@@ -85,21 +86,18 @@ export function activityText(activity: Activity): ActivityText {
       return changesText({ full: settingsNames[part], of: '' }, changes, activityFieldTexts[part]);
     }
     case 'orders-marked-false':
-      return { sentence: markedFalseText(activity.details), changes: [] };
     case 'orders-moved':
-      return { sentence: movedText(activity.details), changes: [] };
     case 'orders-discounted':
     case 'discount-undone':
-      return { sentence: discountText(activity), changes: [] };
+    case 'payment-way-corrected':
     case 'line-voided':
     case 'line-restored':
     case 'lines-invited':
     case 'invitation-undone':
-      return { sentence: lineActivityText(activity), changes: [] };
     case 'opening-float-set':
     case 'cash-moved':
     case 'cash-movement-undone':
-      return { sentence: cashText(activity), changes: [] };
+      return { sentence: serviceSentence(activity), changes: [] };
     case 'backup-key-created':
       return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
     default:
@@ -111,6 +109,33 @@ type LineActivity = Extract<
   Activity,
   { readonly kind: 'line-voided' | 'line-restored' | 'lines-invited' | 'invitation-undone' }
 >;
+
+type ServiceActivity =
+  | LineActivity
+  | Parameters<typeof discountText>[0]
+  | CashActivity
+  | Extract<Activity, { readonly kind: 'orders-marked-false' | 'orders-moved' | 'payment-way-corrected' }>;
+
+/** The sentence about a change of orders at the tables, or about money at the bar. */
+function serviceSentence(activity: ServiceActivity): string {
+  switch (activity.kind) {
+    case 'orders-marked-false':
+      return markedFalseText(activity.details);
+    case 'orders-moved':
+      return movedText(activity.details);
+    case 'orders-discounted':
+    case 'discount-undone':
+      return discountText(activity);
+    case 'payment-way-corrected':
+      return correctionText(activity.details);
+    case 'opening-float-set':
+    case 'cash-moved':
+    case 'cash-movement-undone':
+      return cashText(activity);
+    default:
+      return lineActivityText(activity);
+  }
+}
 
 function lineActivityText({ kind, details }: LineActivity): string {
   const lines = LIST.format(
@@ -132,10 +157,8 @@ function lineActivityText({ kind, details }: LineActivity): string {
 /** The activities that change no fields. */
 type SimpleActivity = Exclude<
   Activity,
-  | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'orders-moved' | 'backup-key-created' }
-  | { readonly kind: 'orders-discounted' | 'discount-undone' }
-  | LineActivity
-  | CashActivity
+  | { readonly kind: 'menu-imported' | 'backup-key-created' }
+  | ServiceActivity
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }
 >;

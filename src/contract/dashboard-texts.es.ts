@@ -1,5 +1,5 @@
 // Spanish texts of the dashboard that its screen and its Excel file share.
-import type { UnchargedLines } from '#domain/z-closure.ts';
+import type { UnchargedKind } from '#domain/z-closure.ts';
 import type { DashboardPanel } from './excel-exports.ts';
 
 /**
@@ -43,7 +43,7 @@ export const dashboardSheetTexts = {
     voided: ['Líneas quitadas', 'Importe quitado'],
     invited: ['Líneas invitadas', 'Importe invitado'],
     discounted: ['Pedidos con descuento', 'Importe descontado'],
-  } satisfies Record<UnchargedLines['kind'], readonly [string, string]>,
+  } satisfies Record<UnchargedKind, readonly [string, string]>,
   /** The name of the row of what customers ordered and paid themselves. */
   customerPhones: 'Móviles de los clientes',
 } as const;

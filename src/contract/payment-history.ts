@@ -83,6 +83,8 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
   /** Id of the Z closure that contains the payment. */
   zClosureId: z.nullable(z.int()),
+  /** Its Z closure is open. */
+  isZClosureOpen: z.boolean(),
   isReceiptSent: z.boolean(),
   /** The money was received after the payment had been canceled or had expired. */
   isLate: z.boolean(),
@@ -205,6 +207,20 @@ export const paymentHistory = {
     input: z.object({ paymentId: idField }),
     output: paymentActionResultShape,
   }),
+  correctPaidWith: endpoint({
+    ...paymentHistoryRoutes.correctPaidWith,
+    access: { staff: 'collect-payments' },
+    records: 'payment-way-corrected',
+    summary:
+      'Corrects how staff took a payment of the open Z closure: in cash or at the card terminal. Who took it needs no reason within ten minutes; later, and for others, the action `cancel-orders` and a reason are required. Idempotent under the id made by the browser.',
+    input: z.object({
+      paymentId: idField,
+      correctionId: idField,
+      paidWith: z.enum(PAID_WITH),
+      reason: z.optional(z.string().check(z.maxLength(REASON_CHARACTERS_MAX))),
+    }),
+    output: paymentActionResultShape,
+  }),
 };
 
 /** The request for a page of paid payments. */
@@ -217,5 +233,7 @@ export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
 export type ConfirmPaymentInput = InputOf<typeof paymentHistory.confirmPayment>;
+/** The request that corrects how staff took a payment. */
+export type CorrectPaidWithInput = InputOf<typeof paymentHistory.correctPaidWith>;
 /** The request by which staff cancel an unpaid order, or record that its customers left without paying. */
 export type CancelPaymentInput = InputOf<typeof paymentHistory.cancelPayment>;

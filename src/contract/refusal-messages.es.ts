@@ -1,5 +1,6 @@
 // Spanish text of every refusal code. A code without a text does not compile.
 import type { Refusal } from '#domain/refusal.ts';
+import { owedRefusalMessages } from './owed-refusal-messages.es.ts';
 
 /**
  * The Spanish text of every refusal code; `broken` is for a failure of the server. documented-wording.ts lists the texts that
@@ -104,22 +105,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'receipt-too-often': 'Se han pedido muchos tickets seguidos. Vuelve a intentarlo dentro de una hora.',
   'table-owes-nothing': 'Esta mesa ya no debe nada.',
 
-  'cancel-reason-required': 'Escribe por qué se anula el pedido.',
-  'cancel-not-by-staff': 'Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.',
-  'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
-  'false-after-closing':
-    'Este pedido está en un cierre Z que ya se ha hecho: sus cifras no cambian. Haz una devolución y contará en el cierre abierto.',
-  'walk-out-not-served': 'Quedan cosas sin servir: anula el pedido para quitarlas de los pedidos a procesar.',
-  'leave-not-ordered': 'Este pedido no impide cerrar la caja: no se prepara hasta que se cobre.',
-  'leave-reason-required': 'Escribe por qué se deja para el siguiente cierre.',
-  'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',
-  'cash-too-little': 'El efectivo entregado no llega al total. Revisa el importe.',
-  'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
-  'collection-too-much': 'Ya no queda tanto por cobrar. Mira lo que queda y vuelve a cobrar.',
-  'waiting-order-in-part': 'Ese pedido no se prepara hasta que se cobra: cóbralo entero.',
-  'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
-  'line-paid': 'Alguien ya ha pagado eso. Mira lo que queda y vuelve a cobrar.',
-  'change-id-reused': 'Este cambio ya se envió con otros datos. Mira cómo está el pedido.',
+  ...owedRefusalMessages,
 
   'range-too-long': 'Elige un periodo de cinco años como máximo.',
 

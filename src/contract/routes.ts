@@ -95,6 +95,7 @@ export const paymentHistoryRoutes = {
   confirmPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/confirmations' },
   cancelPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/cancellations' },
   restoreOrder: { method: 'POST', path: '/api/admin/payments/:paymentId/restorations' },
+  correctPaidWith: { method: 'PUT', path: '/api/admin/payments/:paymentId/corrections/:correctionId' },
 } as const satisfies Routes;
 
 /** Methods and paths of owed orders: unpaid ones that staff must collect, cancel or mark as false. */

@@ -1,6 +1,6 @@
 // What nobody paid, as a Z closure lists it: lines that were taken off their order, invitations, and discounts.
 import { formatEuros } from '#domain/money.ts';
-import { sumOfUncharged, UNCHARGED_KINDS, type UnchargedLines } from '#domain/z-closure.ts';
+import { LISTED_CHANGES, sumOfUncharged, type UnchargedLines } from '#domain/z-closure.ts';
 
 /** A row of the list: the sum of a kind, or what one person did for one reason. */
 export interface UnchargedRow {
@@ -14,18 +14,25 @@ export const unchargedNames: Readonly<Record<UnchargedLines['kind'], string>> = 
   voided: 'Quitado',
   invited: 'Invitado',
   discounted: 'Descuento',
+  'corrected-to-cash': 'Corregido a efectivo',
+  'corrected-to-card': 'Corregido a datáfono',
 };
 
 /**
  * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations, and for
- * discounts, of which orders are counted. A kind without lines has no rows.
+ * discounts, of which orders are counted, and for
+ * payments whose way of paying was corrected. A kind without lines has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
-  return UNCHARGED_KINDS.flatMap((kind) => {
+  return LISTED_CHANGES.flatMap((kind) => {
     const ofKind = uncharged.filter((each) => each.kind === kind);
     if (ofKind.length === 0) return [];
     const people = ofKind.map(({ by, reason, ...counted }) => {
-      return { isSum: false, label: `${by ?? 'Sin nombre'}: ${reason}`, value: countedText(kind, counted) };
+      return {
+        isSum: false,
+        label: reason === '' ? (by ?? 'Sin nombre') : `${by ?? 'Sin nombre'}: ${reason}`,
+        value: countedText(kind, counted),
+      };
     });
     return [
       { isSum: true, label: unchargedNames[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
@@ -34,6 +41,14 @@ export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly Un
   });
 }
 
+const NOUNS: Readonly<Record<UnchargedLines['kind'], string>> = {
+  voided: 'línea',
+  invited: 'línea',
+  discounted: 'pedido',
+  'corrected-to-cash': 'pago',
+  'corrected-to-card': 'pago',
+};
+
 /** «1 línea · 1,80 €» */
 function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
   return `${unchargedCount(kind, lines)} · ${formatEuros(sum)}`;
@@ -41,6 +56,6 @@ function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<Uncharge
 
 /** «1 línea», «2 pedidos» */
 export function unchargedCount(kind: UnchargedLines['kind'], count: number): string {
-  const noun = kind === 'discounted' ? 'pedido' : 'línea';
+  const noun = NOUNS[kind];
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

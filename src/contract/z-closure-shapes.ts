@@ -1,7 +1,7 @@
 // What a Z closure says beside its totals: in the back office, and on paper that a print agent prints.
 import * as z from 'zod/mini';
 import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
-import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
+import { LISTED_CHANGES } from '#domain/z-closure.ts';
 import { centsField } from './fields.ts';
 
 /** A number of orders and their sum. */
@@ -36,10 +36,10 @@ export const cashMovementShape = z.object({
 /** Lines that were taken off orders, or were an invitation, and that nobody had paid, and discounts of orders: by person and reason. */
 export const unchargedShape = z.array(
   z.object({
-    kind: z.enum(UNCHARGED_KINDS),
+    kind: z.enum(LISTED_CHANGES),
     by: z.nullable(z.string()),
     reason: z.string(),
-    /** Of discounts: orders. */
+    /** Of discounts: orders; of corrected payments: payments. */
     lines: z.int(),
     sum: centsField,
   }),

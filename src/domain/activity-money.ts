@@ -43,6 +43,12 @@ interface LoggedCashMovement {
 /** The details that each kind of activity-log entry about money and orders stores, by kind. */
 export interface MoneyActivityDetails {
   'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
+  /** Staff had recorded another way (`from`; null if none). The reason is empty if none was asked for. */
+  'payment-way-corrected': LoggedPayment & {
+    readonly from: PaidWith | null;
+    readonly to: PaidWith;
+    readonly reason: string;
+  };
   /**
    * One collection of one or several orders, in one or several ways. Amounts are cents; `cashGiven` is null if it was not entered.
    * `remaining` is what the orders still owe.

@@ -221,6 +221,7 @@ export type Activity = {
 export const ACTIVITY_KINDS = [
   'payment-confirmed',
   'payments-collected',
+  'payment-way-corrected',
   'payment-canceled',
   'line-voided',
   'line-restored',

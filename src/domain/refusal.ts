@@ -117,6 +117,7 @@ export const REFUSALS = [
   'collection-too-much',
   'waiting-order-in-part',
   'line-paid',
+  'way-not-of-staff',
   'order-paid-in-part',
   'change-id-reused',
   // Dashboard.

@@ -108,7 +108,7 @@ describe('the split of what somebody pays of an order', () => {
             const due = addCents(...left.map(({ amount }) => amount));
             const split = shareSplit(left, cents(Math.ceil(due * fraction)));
             expect(addCents(...split.map(({ amount }) => amount))).toBe(Math.ceil(due * fraction));
-            left = [...left, ...split.map((each) => ({ ...each, amount: cents(-each.amount) }))];
+            left = [...left, ...split.map((each) => ({ ...each, amount: cents(0 - each.amount) }))];
           }
           expect(refundSplit(left, ZERO_CENTS, ZERO_CENTS)).toEqual([]);
           for (const each of parts)

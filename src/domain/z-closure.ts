@@ -51,15 +51,24 @@ export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClo
 /** How lines of an order came to cost nothing, or less: they were taken off it, were an invitation, or got a discount. */
 export const UNCHARGED_KINDS = ['voided', 'invited', 'discounted'] as const;
 
-/** What nobody pays, because one person took lines off their orders, invited, or gave discounts, for one reason. */
+/** How what staff gave away came to cost nothing, or less. */
+export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
+
+/** What a Z closure lists by person and reason: what nobody pays, and payments whose way of paying was corrected. */
+export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
+
+/**
+ * What nobody pays, because one person took lines off their orders, invited, or gave discounts, for one reason; or the payments whose
+ * way of paying this person corrected.
+ */
 export interface UnchargedLines {
-  readonly kind: (typeof UNCHARGED_KINDS)[number];
+  readonly kind: (typeof LISTED_CHANGES)[number];
   /** The person's name; null if the account has none. */
   readonly by: string | null;
   readonly reason: string;
-  /** How many lines; of discounts, how many orders. */
+  /** How many lines; of discounts, how many orders; of corrections, how many payments. */
   readonly lines: number;
-  /** What they had cost; of discounts, what was taken off. */
+  /** What they had cost; of discounts, what was taken off; of corrections, what was paid. */
   readonly sum: Cents;
 }
 

@@ -10,6 +10,7 @@ import { ACCESS_ACTIONS } from './testing/access-actions.ts';
 import { openActivityTestVenue } from './testing/action-case.ts';
 import { CASH_ACTIONS } from './testing/cash-actions.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
+import { COLLECT_ACTIONS } from './testing/collect-actions.ts';
 import { DELETE_ACTIONS } from './testing/delete-actions.ts';
 import { DISCOUNT_ACTIONS } from './testing/discount-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
@@ -24,6 +25,7 @@ const CASES = [
   ...STAFF_ACTIONS,
   ...ACCESS_ACTIONS,
   ...MONEY_ACTIONS,
+  ...COLLECT_ACTIONS,
   ...MOVE_ACTIONS,
   ...DISCOUNT_ACTIONS,
   ...CASH_ACTIONS,

@@ -22,6 +22,7 @@ import { readSettings } from '#server/settings/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { collectOrders, confirmPayment } from './collect-orders.ts';
+import { correctPaidWith } from './correct-way.ts';
 import { discountOrders } from './discount-orders.ts';
 import { inviteLines } from './invite-lines.ts';
 import { markFalse } from './mark-false.ts';
@@ -117,6 +118,10 @@ export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof p
     },
     restoreOrder: async (context, input) => {
       const hasChanged = await restoreOrder(context, input);
+      return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
+    },
+    correctPaidWith: async (context, input) => {
+      const hasChanged = await correctPaidWith(context, input);
       return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
     },
   };

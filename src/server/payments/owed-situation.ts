@@ -11,7 +11,9 @@ import { findPaidOrders } from './unpaid-parts.ts';
 export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
   const { state, to_collect: isToCollect, sent_on: sentOn, order_id: orderId } = payment;
   return {
-    ...{ state, isToCollect, isOrdered: sentOn !== null },
+    state,
+    isToCollect,
+    isOrdered: sentOn !== null,
     pendingLines: await countPendingLines(sql, orderId),
     isPaidInPart: (await findPaidOrders(sql, [orderId])).has(orderId),
   };

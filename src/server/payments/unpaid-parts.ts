@@ -35,14 +35,13 @@ export async function readUnpaidParts(
     ) as parts (order_id, section, vat_percent, amount, is_paid)
     group by order_id, section, vat_percent
   `.execute(sql);
-  const orders = new Map(orderIds.map((id) => [id, { parts: [] as SplitPart[], isPaidInPart: false }]));
-  for (const { orderId, isPaid, amount, ...part } of rows) {
-    const order = orders.get(orderId);
-    if (!order) continue;
-    order.parts.push({ ...part, amount: cents(amount) });
-    order.isPaidInPart ||= isPaid;
-  }
-  return orders;
+  return new Map(
+    orderIds.map((id) => {
+      const ofOrder = rows.filter(({ orderId }) => orderId === id);
+      const parts = ofOrder.map(({ section, vatPercent, amount }) => ({ section, vatPercent, amount: cents(amount) }));
+      return [id, { parts, isPaidInPart: ofOrder.some(({ isPaid }) => isPaid) }];
+    }),
+  );
 }
 
 /** Reads what is paid of these orders, by order id; an order of which nothing is paid is left out. Refunds do not lower it. */

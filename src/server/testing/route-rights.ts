@@ -101,6 +101,7 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/owed-tables/:tableCode/prints/:jobId',
     'GET /api/admin/owed-orders',
     'PUT /api/admin/collections/:collectionId',
+    'PUT /api/admin/payments/:paymentId/corrections/:correctionId',
     'POST /api/admin/owed-orders/:paymentId/acceptance',
     'POST /api/admin/reserved-stock/:productId/releases',
     'GET /api/admin/order-lines/:lineId',

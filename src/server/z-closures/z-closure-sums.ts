@@ -67,7 +67,7 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 
 /**
  * Counts and adds up the lines that staff took off orders, or made an invitation, and that nobody had paid, and the discounts of
- * orders, by person and reason. They were changed after this Z closure was opened, and before the next one was.
+ * orders, by person and reason, and its payments whose way of paying was corrected. Lines and orders were changed after this Z closure was opened, and before the next one was.
  */
 export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
   const { rows } = await raw<ClosedZClosure['uncharged'][number]>`
@@ -88,6 +88,10 @@ export async function readUncharged(sql: Database | Sql, closureId: number): Pro
         select from order_changes as undone
         where undone.order_id = order_changes.order_id and undone.details ->> 'undoes' = order_changes.id::text
       )
+      union all
+      select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
+        corrected_by, reason, amount_paid_by_user
+      from payments join payment_corrections on payment_id = payments.id where z_closure_id = ${closureId}
     ) as changed (kind, staff_id, reason, cost)
     left join staff_users on staff_users.id = staff_id
     group by kind, staff_users.name, reason

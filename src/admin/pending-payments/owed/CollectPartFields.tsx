@@ -45,7 +45,7 @@ export function CollectPartFields({ part, chosen, payments, onChoose }: CollectP
       </div>
       {part.kind === 'amount' && (
         <EuroField
-          autoFocus
+          ref={focusNow}
           label={partTexts.amountField}
           hint={partTexts.amountHint(formatEuros(equalPart(owed, 4)))}
           value={part.text}
@@ -62,6 +62,11 @@ export function CollectPartFields({ part, chosen, payments, onChoose }: CollectP
       )}
     </div>
   );
+}
+
+/** The field appears with the press of its button. */
+function focusNow(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 type LineChoiceProps = {

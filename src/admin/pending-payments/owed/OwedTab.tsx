@@ -25,6 +25,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
 import { CollectedDialog, isShownAfterCollecting } from './CollectedDialog.tsx';
+import { collectedText, LastCollected } from './LastCollected.tsx';
 import styles from './OwedTab.module.css';
 import { type OwedActions, OwedTableCard } from './OwedTableCard.tsx';
 import { type CollectState, type DoneCollection, useCollect } from './use-collect.ts';
@@ -52,7 +53,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const collecting = useCollect(userId, async (collection) => {
     const isCollected = collection.response.collectedIds.length > 0;
     setLast(isCollected ? collection : null);
-    if (!isMounted()) return showToast(doneText(collection), 'ok');
+    if (!isMounted()) return showToast(collectedText(collection), 'ok');
     const rest = isCollected && target !== null ? await readRest(client, collection) : null;
     setTarget(rest);
     setLastPart(rest && collection);
@@ -68,9 +69,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   return (
     <>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
-      <div role="status">
-        {last && <LastCollected text={doneText(last)} onReceipt={() => setGivingReceipt(true)} />}
-      </div>
+      <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
       <UndoMove undo={undo} />
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
@@ -118,26 +117,6 @@ async function readRest(client: QueryClient, { sent, response }: DoneCollection)
     .flatMap((table) => table.payments)
     .filter(({ paymentId }) => sent.paymentIds.includes(paymentId));
   return payments.length === 0 ? null : { tableCode: sent.tableCode, payments };
-}
-
-function doneText({ sent: { tableCode }, response: { total } }: DoneCollection): string {
-  return owedTexts.collected.done(formatEuros(total), tableNameInSentence(tableCode));
-}
-
-/** What was collected last, whose receipt the customer may ask for. */
-function LastCollected({ text, onReceipt }: { text: string; onReceipt: () => void }) {
-  return (
-    <Banner
-      kind="ok"
-      action={
-        <Button icon={icons.printer} onClick={onReceipt}>
-          {owedTexts.collected.receipt}
-        </Button>
-      }
-    >
-      {text}
-    </Banner>
-  );
 }
 
 /** What was moved last, for as long as that can be undone. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { CollectionResult } from '#contract/owed-orders.ts';
@@ -21,6 +22,8 @@ export interface RefusedCollection {
 export interface DoneCollection {
   readonly sent: SentCollection;
   readonly response: CollectionResult;
+  /** When the response arrived, in milliseconds of the server's clock. */
+  readonly doneOn: number;
 }
 
 /**
@@ -41,7 +44,7 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
     },
     onSuccess: (response, sent) => {
       forget();
-      return onDone({ sent, response });
+      return onDone({ sent, response, doneOn: serverNow() });
     },
     onError: (error, sent) => {
       // An internal error may have come after the commit: like a lost response it proves nothing.

@@ -16,6 +16,7 @@ import { vatLabel } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { CorrectWay } from './CorrectWay.tsx';
 import { DetailRefunds } from './DetailRefunds.tsx';
 import { OrderedLines } from './OrderedLines.tsx';
 import styles from './PaymentDetail.module.css';
@@ -40,6 +41,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
       <Card>
         <PaymentDetails payment={payment} />
+        <CorrectWay payment={payment} />
       </Card>
       <div className={styles.columns}>
         <DetailLines payment={payment} />

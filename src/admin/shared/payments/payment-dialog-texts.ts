@@ -1,9 +1,11 @@
 // Spanish texts of the dialogs about one payment: its details, whether the bank has charged it, its receipt or bill, and
 // «Pedidos falsos».
+
 import type { AttemptDecisionResult } from '#contract/attempts.ts';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
+import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** Texts of the dialog with the details of a payment. */
@@ -200,6 +202,19 @@ export const cashTexts = {
   missing: (amount: string) => `Faltan ${amount}`,
   invalid: 'Escribe un importe, por ejemplo 20 o 20,50.',
   tooLittle: 'El efectivo entregado no llega al total.',
+} as const;
+
+/** Texts of correcting how a payment was taken. */
+export const correctionTexts = {
+  /** The button, by the way in which it was taken in fact. */
+  was: { efectivo: 'Era efectivo', datafono: 'Era datáfono' } satisfies Record<PaidWith, string>,
+  title: (number: number, was: string) => `Pago ${number}: ${was.toLocaleLowerCase('es')}`,
+  consequence: 'El importe no cambia; la caja y el arqueo sí. Queda apuntado quién lo ha corregido y por qué.',
+  reasons: ['Se pulsó mal', 'El cliente cambió de idea'],
+  submit: 'Corregir',
+  done: (was: string) => `Corregido: ${was.toLocaleLowerCase('es')}`,
+  unchanged: 'Ya estaba así',
+  refused: 'No se ha corregido',
 } as const;
 
 /** The usual reasons of an invitation. */

@@ -14,7 +14,7 @@ const CUSTOMER_EMAIL = 'lucia@correo.example';
 const MINUTE_MS = 60_000;
 
 /** Stores an order that staff took, paid if `paidWith` says how. */
-async function staffPayment(bar: ActivityTestVenue, paidWith: PaidWith | null) {
+export async function staffPayment(bar: ActivityTestVenue, paidWith: PaidWith | null) {
   const order = aStaffOrder([bar.beer], { paidWith });
   await bar.owner.staffOrders.placeStaffOrder(order);
   return bar.paymentOf(order.orderId);
@@ -27,7 +27,8 @@ async function chargedPayment(bar: ActivityTestVenue) {
   return bar.paymentOf(orderId);
 }
 
-function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
+/** The payment as an entry of the activity log names it. */
+export function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
   return { paymentId: payment.id, number: payment.number, tableCode: 'A1', amount };
 }
 
@@ -136,26 +137,6 @@ async function firstLineOf(bar: ActivityTestVenue, orderId: string) {
   const lines = bar.venue.db.selectFrom('order_lines').select(['id', 'label']).where('order_id', '=', orderId);
   return lines.orderBy('position').executeTakeFirstOrThrow();
 }
-
-const collectPayments: ActionCase = {
-  title: 'two orders of a table that staff collect',
-  endpoint: 'owedOrders.collectPayments',
-  prepare: async (bar) => {
-    const owed = [await staffPayment(bar, null), await staffPayment(bar, null)];
-    const paymentIds = owed.map(({ id }) => id);
-    const collect = (collectionId: string, cashGiven: number) =>
-      bar.owner.owedOrders.collectPayments({ collectionId, paymentIds, ways: [{ paidWith: 'efectivo', cashGiven }] });
-    const collectionId = bar.venue.newId();
-    const numbers = owed.map(({ number }) => number);
-    const ways = [{ paidWith: 'efectivo' as const, amount: 500, cashGiven: 600 }];
-    const details = { tableCodes: ['A1'], numbers, amount: 500, ways, remaining: 0 };
-    return {
-      request: () => collect(collectionId, 600),
-      entries: [{ kind: 'payments-collected', details }],
-      refused: () => collect(bar.venue.newId(), 499),
-    };
-  },
-};
 
 const cancelPayment: ActionCase = {
   title: 'a canceled staff order',
@@ -411,7 +392,6 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   voidLine,
   undoVoid,
   inviteLines,
-  collectPayments,
   cancelPayment,
   walkOut,
   leavePayments,

@@ -140,8 +140,9 @@ function selectAttempts(db: Database | Sql) {
       'reserved_units',
       'stock_released_on',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('payment_shares').select('payment_id').whereRef('order_id', '=', 'orders.id'))
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('payment_shares').select('payment_id').whereRef('order_id', '=', 'orders.id'))
         .$castTo<boolean>()
         .as('is_paid_in_part'),
     );

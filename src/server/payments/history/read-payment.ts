@@ -19,6 +19,18 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('z_closures')
+            .select('z_closures.id')
+            .whereRef('z_closures.id', '=', 'z_closure_id')
+            .where('closed_on', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isZClosureOpen'),
+    )
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
@@ -43,6 +55,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
         ? null
         : { on: row.left_on.toISOString(), by: row.leaver ?? '', reason: row.left_reason ?? '' },
     zClosureId: row.z_closure_id,
+    isZClosureOpen: row.isZClosureOpen,
     isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
     isInProgress: row.isUnderWay,

@@ -502,6 +502,15 @@ export interface Tables {
     left_by: Generated<string | null>;
     left_reason: Generated<string | null>;
   };
+  payment_corrections: {
+    id: string;
+    payment_id: string;
+    corrected_on: Date;
+    corrected_by: string;
+    from_paid_with: PaidWith | null;
+    to_paid_with: PaidWith;
+    reason: Generated<string>;
+  };
   payment_shares: {
     payment_id: string;
     order_id: string;

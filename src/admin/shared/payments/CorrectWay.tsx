@@ -1,0 +1,86 @@
+// Correcting how staff took a payment: «Era efectivo», «Era datáfono».
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { isPaid, PAID_WITH, type PaidWith } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import { showToast } from '#ui/toast-store.ts';
+import { correctionTexts } from './payment-dialog-texts.ts';
+import { Reasons } from './Reasons.tsx';
+
+/** Buttons in the details of a payment that staff took; a reason is asked for. */
+export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
+  const { profile } = useSession();
+  const [chosen, setChosen] = useState<PaidWith | null>(null);
+  const isOfStaff = isPaid(payment.state) && payment.method === 'manual' && payment.isZClosureOpen;
+  if (!isOfStaff || !can(profile?.permissions ?? [], 'cancel-orders')) return null;
+  return (
+    <p className={layout.row}>
+      {PAID_WITH.filter((paidWith) => paidWith !== payment.paidWith).map((paidWith) => (
+        <Button key={paidWith} onClick={() => setChosen(paidWith)}>
+          {correctionTexts.was[paidWith]}…
+        </Button>
+      ))}
+      {chosen && <CorrectWayDialog payment={payment} paidWith={chosen} onClose={() => setChosen(null)} />}
+    </p>
+  );
+}
+
+type CorrectWayDialogProps = { payment: PaymentDetail; paidWith: PaidWith; onClose: () => void };
+
+function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: CorrectWayDialogProps) {
+  const { correct, isSending, error } = useCorrectWay(id, paidWith, { onDone: onClose });
+  return (
+    <Dialog
+      title={correctionTexts.title(number, correctionTexts.was[paidWith])}
+      closeLabel={texts.form.close}
+      onClose={() => {
+        if (!isSending) onClose();
+      }}
+    >
+      <div className={layout.stack4}>
+        <p className={layout.quiet}>{correctionTexts.consequence}</p>
+        {error && (
+          <Banner kind="danger" title={correctionTexts.refused}>
+            {errorText(error)}
+          </Banner>
+        )}
+        <Reasons
+          reasons={correctionTexts.reasons}
+          submit={correctionTexts.submit}
+          variant="primary"
+          isSending={isSending}
+          onChoose={correct}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
+
+/** Function that corrects the way of this payment. A press that is repeated after a lost response has the same id. */
+export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
+  const client = useQueryClient();
+  const [correctionId] = useState(() => v7());
+  const { mutate, isPending, isSuccess, error } = useRequest({
+    mutationFn: (reason: string) => api.paymentHistory.correctPaidWith({ paymentId, correctionId, paidWith, reason }),
+    onSuccess: ({ hasChanged }) => {
+      showToast(hasChanged ? correctionTexts.done(correctionTexts.was[paidWith]) : correctionTexts.unchanged, 'ok');
+      void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
+      onDone?.();
+    },
+    onError: (failed) => onError?.(failed),
+  });
+  return { correct: mutate, isSending: isPending, isDone: isSuccess, error };
+}

@@ -1,0 +1,23 @@
+// Spanish texts of the refusals of what staff do with orders that owe: cancel, leave, collect, and correct how they were paid.
+import type { Refusal } from '#domain/refusal.ts';
+
+/** The Spanish texts of these refusal codes. */
+export const owedRefusalMessages = {
+  'cancel-reason-required': 'Escribe por qué se anula el pedido.',
+  'cancel-not-by-staff': 'Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.',
+  'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
+  'false-after-closing':
+    'Este pedido está en un cierre Z que ya se ha hecho: sus cifras no cambian. Haz una devolución y contará en el cierre abierto.',
+  'walk-out-not-served': 'Quedan cosas sin servir: anula el pedido para quitarlas de los pedidos a procesar.',
+  'leave-not-ordered': 'Este pedido no impide cerrar la caja: no se prepara hasta que se cobre.',
+  'leave-reason-required': 'Escribe por qué se deja para el siguiente cierre.',
+  'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',
+  'cash-too-little': 'El efectivo entregado no llega al total. Revisa el importe.',
+  'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
+  'collection-too-much': 'Ya no queda tanto por cobrar. Mira lo que queda y vuelve a cobrar.',
+  'waiting-order-in-part': 'Ese pedido no se prepara hasta que se cobra: cóbralo entero.',
+  'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
+  'way-not-of-staff': 'Solo se corrige cómo se cobró lo que cobró el personal.',
+  'line-paid': 'Alguien ya ha pagado eso. Mira lo que queda y vuelve a cobrar.',
+  'change-id-reused': 'Este cambio ya se envió con otros datos. Mira cómo está el pedido.',
+} as const satisfies Partial<Record<Refusal, string>>;

@@ -1,0 +1,62 @@
+// Who may correct how a payment was taken, and until when.
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_METHODS, PAYMENT_STATES } from './payment.ts';
+import { type CorrectablePayment, correctionRefusal, OWN_CORRECTION_MS } from './payment-way.ts';
+import type { Action } from './staff.ts';
+
+const PAID_ON = new Date('2026-11-28T21:00:00Z');
+const TAKEN: CorrectablePayment = {
+  ...{ state: 'succeeded', method: 'manual', settledBy: 'lucía', paidOn: PAID_ON, isInOpenZClosure: true },
+};
+
+interface Attempt {
+  readonly userId: string;
+  readonly permissions: readonly Action[];
+  readonly reason: string;
+  readonly after: number;
+}
+const RIGHTS: readonly Action[] = ['collect-payments'];
+
+function refusalOf(
+  payment: Partial<CorrectablePayment>,
+  { userId = 'lucía', permissions = RIGHTS, reason = '', after = 0 }: Partial<Attempt> = {},
+) {
+  const now = new Date(PAID_ON.getTime() + after);
+  return correctionRefusal({ ...TAKEN, ...payment }, { actor: { userId, permissions }, reason, now });
+}
+
+describe('who took a payment', () => {
+  it('corrects it for ten minutes without a reason', () => {
+    expect(refusalOf({}, { after: OWN_CORRECTION_MS })).toBeNull();
+    expect(refusalOf({}, { after: OWN_CORRECTION_MS + 1 })).toBe('not-allowed');
+  });
+
+  it('corrects it later with the right to cancel orders and a reason', () => {
+    const later: Partial<Attempt> = { permissions: [...RIGHTS, 'cancel-orders'], after: OWN_CORRECTION_MS + 1 };
+    expect(refusalOf({}, later)).toBe('cancel-reason-required');
+    expect(refusalOf({}, { ...later, reason: 'Se pulsó mal' })).toBeNull();
+  });
+});
+
+describe('anybody else', () => {
+  it('needs the right to cancel orders and a reason, at once', () => {
+    const other: Partial<Attempt> = { userId: 'ana', permissions: [...RIGHTS, 'cancel-orders'] };
+    expect(refusalOf({}, { userId: 'ana' })).toBe('not-allowed');
+    expect(refusalOf({}, other)).toBe('cancel-reason-required');
+    expect(refusalOf({}, { ...other, reason: 'Se pulsó mal' })).toBeNull();
+    expect(refusalOf({ settledBy: null }, { ...other, reason: 'Nadie dijo cómo' })).toBeNull();
+  });
+});
+
+it('nobody corrects a payment of a closed Z closure', () => {
+  expect(refusalOf({ isInOpenZClosure: false })).toBe('closure-closed');
+});
+
+it.each(PAYMENT_METHODS.filter((method) => method !== 'manual'))('nobody corrects what %s has charged', (method) => {
+  expect(refusalOf({ method })).toBe('way-not-of-staff');
+});
+
+it.each(PAYMENT_STATES.filter((state) => ['pending', 'canceled', 'expired'].includes(state)))(
+  'nobody corrects a payment in the state %s',
+  (state) => expect(refusalOf({ state })).toBe('way-not-of-staff'),
+);

@@ -1,0 +1,98 @@
+// Correcting how staff took a payment: who may, and what follows in the Z closure.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OWN_CORRECTION_MS } from '#domain/payment-way.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const [waiter, manager] = [await venue.staffBrowser('WAITER'), await venue.staffBrowser('MANAGER')];
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  for (const table of [
+    'payment_corrections',
+    'order_lines',
+    'payment_shares',
+    'payments',
+    'orders',
+    'z_closures',
+  ] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+/** A beer for 2,50 €, which the waiter collects in cash; the customer gives 5 €. */
+async function collect(): Promise<string> {
+  const { paymentId } = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+  const ways = [{ paidWith: 'efectivo' as const, cashGiven: 500 }];
+  await waiter.owedOrders.collectPayments({ collectionId: venue.newId(), paymentIds: [paymentId], ways });
+  return paymentId;
+}
+
+const later = () => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + OWN_CORRECTION_MS + 1));
+const correctionOf = (paymentId: string, reason?: string) => ({
+  ...{ paymentId, correctionId: venue.newId(), paidWith: 'datafono' as const, reason },
+});
+const read = (id: string) =>
+  venue.db
+    .selectFrom('payments')
+    .select(['paid_with', 'cash_given', 'amount_paid_by_user as paid'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a payment that was taken at the terminal, and recorded as cash', () => {
+  it('is corrected once by who took it, and its Z closure has another sum for each way', async () => {
+    const paymentId = await collect();
+    const correction = correctionOf(paymentId);
+    expect(await waiter.paymentHistory.correctPaidWith(correction)).toMatchObject({ hasChanged: true });
+    expect(await read(paymentId)).toEqual({ paid_with: 'datafono', cash_given: null, paid: 250 });
+    expect(await waiter.paymentHistory.correctPaidWith(correction)).toMatchObject({ hasChanged: false });
+    expect(await waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))).toMatchObject({ hasChanged: false });
+    const { closure } = await manager.zClosures.readOpenZClosure({});
+    expect(closure?.totals.invoiced).toMatchObject({ sum: 250, byPaidWith: { datafono: 250 } });
+  });
+
+  it('is corrected by a manager with a reason, and the Z closure says who did and why', async () => {
+    const paymentId = await collect();
+    later();
+    await expect(waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    await expect(manager.paymentHistory.correctPaidWith(correctionOf(paymentId, ' '))).rejects.toMatchObject({
+      code: 'cancel-reason-required',
+    });
+    await manager.paymentHistory.correctPaidWith(correctionOf(paymentId, 'Se pulsó mal'));
+    const { name } = await manager.staff.readSession({});
+    const { closure } = await manager.zClosures.readOpenZClosure({});
+    await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    const closed = await manager.zClosures.readZClosure({ closureId: closure?.id ?? 0 });
+    const listed = { kind: 'corrected-to-card', by: name, reason: 'Se pulsó mal', lines: 1, sum: 250 };
+    expect(closed.uncharged).toEqual([listed]);
+    expect(closed.isBalanced).toBe(true);
+  });
+
+  it('is not corrected once the Z closure is closed', async () => {
+    const paymentId = await collect();
+    const { closure } = await manager.zClosures.readOpenZClosure({});
+    await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    await expect(waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))).rejects.toMatchObject({
+      code: 'closure-closed',
+    });
+    expect(await read(paymentId)).toMatchObject({ paid_with: 'efectivo', cash_given: 500 });
+  });
+
+  it('is corrected once by two presses at the same time', async () => {
+    const paymentId = await collect();
+    const results = await Promise.all([1, 2].map(() => waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))));
+    expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
+    expect(await venue.db.selectFrom('payment_corrections').select('id').execute()).toHaveLength(1);
+  });
+
+  it('does not take the id of another correction', async () => {
+    const [first, second] = [await collect(), await collect()];
+    const correction = correctionOf(first);
+    await waiter.paymentHistory.correctPaidWith(correction);
+    await expect(waiter.paymentHistory.correctPaidWith({ ...correction, paymentId: second })).rejects.toMatchObject({
+      code: 'change-id-reused',
+    });
+  });
+});
