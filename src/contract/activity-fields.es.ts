@@ -78,6 +78,14 @@ export function formatAmount(value: string | number): string {
   return Number.isSafeInteger(value) ? formatEuros(cents(Number(value))) : String(value);
 }
 
+/** «pago n.º 12 (12,40 €)», with what `extra` adds in the brackets. */
+export function paymentText(
+  { number, amount }: { readonly number: number; readonly amount: number },
+  extra = '',
+): string {
+  return `pago n.º ${number} (${formatAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
+}
+
 function percent(value: string | number): string {
   return `${formatNumber(value)} %`;
 }

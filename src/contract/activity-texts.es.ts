@@ -3,18 +3,8 @@ import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { type AccessActivity, accessActivityText } from './activity-access.es.ts';
-import { type CashActivity, cashText } from './activity-cash.es.ts';
-import {
-  collectionText,
-  correctionText,
-  countedCashText,
-  discountText,
-  leavingText,
-  markedFalseText,
-  movedText,
-  struckText,
-} from './activity-collections.es.ts';
-import { activityFieldTexts, formatAmount } from './activity-fields.es.ts';
+import { collectionText, countedCashText, leavingText, struckText } from './activity-collections.es.ts';
+import { activityFieldTexts, formatAmount, paymentText } from './activity-fields.es.ts';
 import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
 import { activityIncidentNames, exportedListNames } from './activity-names.es.ts';
 import {
@@ -24,6 +14,7 @@ import {
   recordSubject,
   recordText,
 } from './activity-record-texts.es.ts';
+import { type ServiceActivity, serviceSentence } from './activity-service.es.ts';
 import { menuImportText } from './menu-import-activity.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
@@ -102,55 +93,6 @@ export function activityText(activity: Activity): ActivityText {
       return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
     default:
       return { sentence: simpleSentence(activity), changes: [] };
-  }
-}
-
-type LineActivity = Extract<
-  Activity,
-  { readonly kind: 'line-voided' | 'line-restored' | 'lines-invited' | 'invitation-undone' }
->;
-
-type ServiceActivity =
-  | LineActivity
-  | Parameters<typeof discountText>[0]
-  | CashActivity
-  | Extract<Activity, { readonly kind: 'orders-marked-false' | 'orders-moved' | 'payment-way-corrected' }>;
-
-/** The sentence about a change of orders at the tables, or about money at the bar. */
-function serviceSentence(activity: ServiceActivity): string {
-  switch (activity.kind) {
-    case 'orders-marked-false':
-      return markedFalseText(activity.details);
-    case 'orders-moved':
-      return movedText(activity.details);
-    case 'orders-discounted':
-    case 'discount-undone':
-      return discountText(activity);
-    case 'payment-way-corrected':
-      return correctionText(activity.details);
-    case 'opening-float-set':
-    case 'cash-moved':
-    case 'cash-movement-undone':
-      return cashText(activity);
-    default:
-      return lineActivityText(activity);
-  }
-}
-
-function lineActivityText({ kind, details }: LineActivity): string {
-  const lines = LIST.format(
-    ('lines' in details ? details.lines : [details]).map(({ quantity, label }) => `${quantity} × ${label}`),
-  );
-  const payment = paymentText(details);
-  switch (kind) {
-    case 'line-voided':
-      return `Quitó ${lines} del ${payment}: «${details.reason}»`;
-    case 'line-restored':
-      return `Volvió a poner ${lines} en el pedido del ${payment}`;
-    case 'lines-invited':
-      return `Invitó a ${lines} del ${payment}: «${details.reason}»`;
-    case 'invitation-undone':
-      return `Deshizo la invitación a ${lines} del ${payment}`;
   }
 }
 
@@ -253,10 +195,6 @@ const settingsNames = {
 } as const;
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
-
-function paymentText({ number, amount }: { number: number; amount: number }, extra = ''): string {
-  return `pago n.º ${number} (${formatAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
-}
 
 function refundText({ number, amount }: { number: number; amount: number }): string {
   return `${formatAmount(amount)} del pago n.º ${number}`;

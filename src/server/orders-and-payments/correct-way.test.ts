@@ -48,7 +48,7 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
     expect(await waiter.paymentHistory.correctPaidWith(correction)).toMatchObject({ hasChanged: false });
     expect(await waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))).toMatchObject({ hasChanged: false });
     const { closure } = await manager.zClosures.readOpenZClosure({});
-    expect(closure?.totals.invoiced).toMatchObject({ sum: 250, byPaidWith: { datafono: 250 } });
+    expect(closure?.totals.invoiced).toMatchObject({ sum: 250, manual: { efectivo: 0, datafono: 250, other: 0 } });
   });
 
   it('is corrected by a manager with a reason, and the Z closure says who did and why', async () => {

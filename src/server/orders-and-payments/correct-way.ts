@@ -3,9 +3,8 @@ import type { CorrectPaidWithInput } from '#contract/payment-history.ts';
 import { correctionRefusal } from '#domain/payment-way.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
-import { type LockedPayment, lockPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
+import { isCorrectionStored, lockPayment, paymentSubject, storeCorrection } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function correctPaidWith(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (await isStored(sql, correctionId, paymentId)) return false;
+    if (await isCorrectionStored(sql, correctionId, paymentId)) return false;
     const {
       state,
       payment_method: method,
@@ -44,43 +43,6 @@ export async function correctPaidWith(
       reason,
     };
     await recordActivity(context, sql, { kind: 'payment-way-corrected', details });
-    publishPaymentsChanged(context);
     return true;
   });
-}
-
-/** True if this correction is stored. Refused if its id belongs to that of another payment. */
-async function isStored(sql: Sql, correctionId: string, paymentId: string): Promise<boolean> {
-  const stored = await sql
-    .selectFrom('payment_corrections')
-    .select('payment_id')
-    .where('id', '=', correctionId)
-    .executeTakeFirst();
-  if (stored && stored.payment_id !== paymentId) throw new RefusalError('change-id-reused');
-  return stored !== undefined;
-}
-
-async function storeCorrection(
-  { actor, now }: StaffContext,
-  sql: Sql,
-  payment: LockedPayment,
-  { correctionId, paidWith, reason }: Required<Pick<CorrectPaidWithInput, 'correctionId' | 'paidWith' | 'reason'>>,
-): Promise<void> {
-  await sql
-    .insertInto('payment_corrections')
-    .values({
-      id: correctionId,
-      payment_id: payment.id,
-      corrected_on: now,
-      corrected_by: actor.userId,
-      from_paid_with: payment.paid_with,
-      to_paid_with: paidWith,
-      reason,
-    })
-    .execute();
-  await sql
-    .updateTable('payments')
-    .set({ paid_with: paidWith, cash_given: null })
-    .where('id', '=', payment.id)
-    .execute();
 }

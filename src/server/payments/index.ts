@@ -28,5 +28,6 @@ export { recordRefundedAmount } from './record-refunded-amount.ts';
 export { renameTableOfPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
+export { isCorrectionStored, storeCorrection } from './store-correction.ts';
 export { findPaidOrders, readPaidSums, readPayableLines, readUnpaidParts, type UnpaidLine } from './unpaid-parts.ts';
 export { withdrawSettlements } from './withdraw-settlements.ts';

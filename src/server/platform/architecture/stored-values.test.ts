@@ -49,6 +49,8 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payments.payment_method': PAYMENT_METHODS,
   'payments.paid_with': PAID_WITH,
   'cash_movements.direction': CASH_DIRECTIONS,
+  'payment_corrections.from_paid_with': PAID_WITH,
+  'payment_corrections.to_paid_with': PAID_WITH,
   'payment_attempts.provider': PROVIDERS,
   'payment_attempts.state': ATTEMPT_STATES,
   'payment_attempts.payment_option': PAYMENT_OPTIONS,

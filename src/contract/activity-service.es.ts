@@ -1,0 +1,57 @@
+// Spanish sentences of the activity log about changes of orders at the tables, and about money at the bar.
+import type { Activity } from '#domain/activity.ts';
+import { type CashActivity, cashText } from './activity-cash.es.ts';
+import { correctionText, discountText, markedFalseText, movedText } from './activity-collections.es.ts';
+import { paymentText } from './activity-fields.es.ts';
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+type LineActivity = Extract<
+  Activity,
+  { readonly kind: 'line-voided' | 'line-restored' | 'lines-invited' | 'invitation-undone' }
+>;
+
+/** The activities about orders at the tables, and about money at the bar. */
+export type ServiceActivity =
+  | LineActivity
+  | Parameters<typeof discountText>[0]
+  | CashActivity
+  | Extract<Activity, { readonly kind: 'orders-marked-false' | 'orders-moved' | 'payment-way-corrected' }>;
+
+/** The sentence about a change of orders at the tables, or about money at the bar. */
+export function serviceSentence(activity: ServiceActivity): string {
+  switch (activity.kind) {
+    case 'orders-marked-false':
+      return markedFalseText(activity.details);
+    case 'orders-moved':
+      return movedText(activity.details);
+    case 'orders-discounted':
+    case 'discount-undone':
+      return discountText(activity);
+    case 'payment-way-corrected':
+      return correctionText(activity.details);
+    case 'opening-float-set':
+    case 'cash-moved':
+    case 'cash-movement-undone':
+      return cashText(activity);
+    default:
+      return lineActivityText(activity);
+  }
+}
+
+function lineActivityText({ kind, details }: LineActivity): string {
+  const lines = LIST.format(
+    ('lines' in details ? details.lines : [details]).map(({ quantity, label }) => `${quantity} × ${label}`),
+  );
+  const payment = paymentText(details);
+  switch (kind) {
+    case 'line-voided':
+      return `Quitó ${lines} del ${payment}: «${details.reason}»`;
+    case 'line-restored':
+      return `Volvió a poner ${lines} en el pedido del ${payment}`;
+    case 'lines-invited':
+      return `Invitó a ${lines} del ${payment}: «${details.reason}»`;
+    case 'invitation-undone':
+      return `Deshizo la invitación a ${lines} del ${payment}`;
+  }
+}
