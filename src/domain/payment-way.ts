@@ -37,7 +37,7 @@ export function correctionRefusal(payment: CorrectablePayment, { actor, reason, 
 }
 
 /** True while this person took the payment so lately that they need no reason to correct it. */
-export function isOwnCorrection(
+function isOwnCorrection(
   { settledBy, paidOn }: Pick<CorrectablePayment, 'settledBy' | 'paidOn'>,
   userId: string,
   now: Date,
