@@ -56,7 +56,6 @@ const SCRIPTS: readonly AllowedNames[] = [
       // Methods of the schema library and of the calendar, and fields of the project.
       'closedBy',
       'number',
-      'percent',
       'take',
       'when',
     ],

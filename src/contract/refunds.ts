@@ -49,6 +49,9 @@ export const orderedLineShape = z.object({
   price: centsField,
   /** What a discount took off the whole line. */
   discount: centsField,
+  /** False if nobody owed it: it was taken off or was an invitation before its order was paid. */
+  isCharged: z.boolean(),
+  isInvited: z.boolean(),
   notes: z.string(),
   /** Who struck it from its board, when, and the reason, because its order was canceled or refunded before it was served. */
   struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),

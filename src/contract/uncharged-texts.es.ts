@@ -9,8 +9,7 @@ export interface UnchargedRow {
   readonly value: string;
 }
 
-/** What each kind is called. */
-export const unchargedNames: Readonly<Record<UnchargedLines['kind'], string>> = {
+const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
   voided: 'Quitado',
   invited: 'Invitado',
   discounted: 'Descuento',
@@ -35,7 +34,7 @@ export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly Un
       };
     });
     return [
-      { isSum: true, label: unchargedNames[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
+      { isSum: true, label: KIND_NAMES[kind], value: countedText(kind, sumOfUncharged(uncharged, kind)) },
       ...people,
     ];
   });
@@ -51,11 +50,6 @@ const NOUNS: Readonly<Record<UnchargedLines['kind'], string>> = {
 
 /** «1 línea · 1,80 €» */
 function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
-  return `${unchargedCount(kind, lines)} · ${formatEuros(sum)}`;
-}
-
-/** «1 línea», «2 pedidos» */
-export function unchargedCount(kind: UnchargedLines['kind'], count: number): string {
   const noun = NOUNS[kind];
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${lines} ${noun}${lines === 1 ? '' : 's'} · ${formatEuros(sum)}`;
 }

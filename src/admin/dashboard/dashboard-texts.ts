@@ -95,6 +95,12 @@ export const dashboardTexts = {
       orders === 1 ? `1 pedido anulado sin cobrar (${amount})` : `${orders} pedidos anulados sin cobrar (${amount})`,
     uncharged: 'Lo que se quitó, se invitó o se descontó',
     unchargedHeaders: ['Sin cobrar', 'Número', 'Importe'],
+    /** The name of each kind, and what is counted of it. */
+    unchargedKinds: {
+      voided: ['Quitado', 'línea', 'líneas'],
+      invited: ['Invitado', 'línea', 'líneas'],
+      discounted: ['Descuento', 'pedido', 'pedidos'],
+    },
     noneCanceled: 'Ningún pedido anulado sin cobrar',
     closures: 'Cierres de caja (Z)',
   },

@@ -68,6 +68,7 @@ describe('units of an unpaid order', () => {
     await expect(asWaiter).rejects.toMatchObject({ code: 'not-allowed' });
     await refused({ ...invitationOf(orderId, whole), reason: ' ' }).toMatchObject({ code: 'cancel-reason-required' });
     await refused(invitationOf(orderId, [{ lineId: other.lines.beer, units: 1 }])).toMatchObject({ code: 'not-found' });
+    await refused(invitationOf(orderId, [{ lineId: venue.newId(), units: 1 }])).toMatchObject({ code: 'not-found' });
     await refused(invitationOf(venue.newId())).toMatchObject({ code: 'not-found' });
     await refused(invitationOf(orderId, [{ lineId: lines.beer, units: 3 }])).toMatchObject({ code: 'line-changed' });
     const press = invitationOf(orderId, whole);

@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ProductUnits } from '#domain/stock.ts';
-import type { StaffContext } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
@@ -29,7 +29,7 @@ export interface LockedLine {
   readonly voidedBy: string | null;
 }
 
-/** Locks the line and reads it as the last transaction left it. Throws if it does not exist. */
+/** Locks the line and reads it as the last transaction left it. Refused as `not-found` if it does not exist. */
 export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   await sql.selectFrom('order_lines').select('id').where('id', '=', lineId).forNoKeyUpdate().execute();
   const row = await sql
@@ -40,7 +40,8 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount'])
     .select(['is_charged as isCharged', 'done_on', 'voided_on', 'invited_on', 'staff_users.name as voidedBy'])
     .where('order_lines.id', '=', lineId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('not-found');
   const { price, discount, done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = row;
   return {
     ...line,

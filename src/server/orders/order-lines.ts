@@ -27,6 +27,8 @@ export interface OrderLine {
   readonly vatPercent: number;
   /** Cents off the whole line; zero if nobody owes it. */
   readonly discount: Cents;
+  /** False if nobody owes it: it was taken off or is an invitation. */
+  readonly isCharged: boolean;
   /** The venue pays for it. */
   readonly isInvited: boolean;
 }
@@ -48,7 +50,7 @@ function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuil
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
     'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
     'price', ${price}, 'vatPercent', vat_percent, 'discount', case when is_charged then discount else 0 end,
-    'isInvited', invited_on is not null
+    'isCharged', is_charged, 'isInvited', invited_on is not null
   ) order by position), '[]')
   from order_lines where order_lines.order_id = orders.id and ${condition}
 )`;

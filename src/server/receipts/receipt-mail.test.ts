@@ -19,6 +19,7 @@ const LINE: ReceiptContent['lines'][number] = {
     ],
     vatPercent: 21,
     discount: ZERO_CENTS,
+    isCharged: true,
     isInvited: false,
   },
 };

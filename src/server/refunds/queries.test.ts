@@ -72,7 +72,18 @@ describe('the list of refundable payments', () => {
         isManual: false,
         paidOn: SATURDAY_NIGHT.toISOString(),
         externalId: 'money-1',
-        lines: [{ label: 'Caña', quantity: 1, price: 1000, discount: 0, notes: '', struck: null }],
+        lines: [
+          {
+            label: 'Caña',
+            quantity: 1,
+            price: 1000,
+            discount: 0,
+            isCharged: true,
+            isInvited: false,
+            notes: '',
+            struck: null,
+          },
+        ],
         refunds: [
           expect.objectContaining({ reason: 'Primera', state: 'failed', code: '0950', requestedBy: 'Marta' }),
           expect.objectContaining({ reason: 'Segunda', state: 'succeeded', code: null, isDuplicate: false }),

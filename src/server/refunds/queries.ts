@@ -153,6 +153,7 @@ const SELECT_PAYMENTS = raw`
       select coalesce(jsonb_agg(jsonb_build_object(
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
         'discount', case when is_charged then discount else 0 end,
+        'isCharged', is_charged, 'isInvited', invited_on is not null,
         'struck', case when voided_on is not null then
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)
         order by order_id, position), '[]')

@@ -7,11 +7,9 @@ import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import { paymentMethodText } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { unchargedCount, unchargedNames } from '#contract/uncharged-texts.es.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { FigureTable } from './FigureTable.tsx';
@@ -45,8 +43,10 @@ export const methodsPanel: PanelDescription<DashboardSales> = {
 
 type Uncharged = DashboardSales['uncharged'];
 
+const KINDS = ['voided', 'invited', 'discounted'] as const satisfies readonly (keyof Uncharged)[];
+
 function hasUncharged(uncharged: Uncharged): boolean {
-  return UNCHARGED_KINDS.some((kind) => uncharged[kind].count > 0);
+  return KINDS.some((kind) => uncharged[kind].count > 0);
 }
 
 /** What staff took off orders, invited and discounted. */
@@ -55,9 +55,10 @@ function Uncharged({ uncharged }: { uncharged: Uncharged }) {
     <FigureTable
       caption={methodTexts.uncharged}
       headers={methodTexts.unchargedHeaders}
-      rows={UNCHARGED_KINDS.map((kind) => {
+      rows={KINDS.map((kind) => {
         const { count, amount } = uncharged[kind];
-        return { cells: [unchargedNames[kind], unchargedCount(kind, count), formatEuros(amount)] };
+        const [name, one, several] = methodTexts.unchargedKinds[kind];
+        return { cells: [name, `${formatCount(count)} ${count === 1 ? one : several}`, formatEuros(amount)] };
       })}
     />
   );

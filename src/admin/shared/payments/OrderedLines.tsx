@@ -26,19 +26,30 @@ export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
   );
 }
 
-function Line({ line: { label, quantity, price, notes, struck } }: { line: OrderedLine }) {
+function Line({ line }: { line: OrderedLine }) {
+  const { label, quantity, price, isInvited, notes, struck } = line;
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
       <span className={styles.name}>
         {struck === null ? label : <s>{label}</s>}
         {struck !== null && <span className={styles.note}>{struckText(struck)}</span>}
+        {isInvited && <span className={styles.note}>{detailTexts.invited}</span>}
         {notes !== '' && <span className={styles.note}>{notes}</span>}
         {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
       </span>
-      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
+      <span className={styles.money}>
+        <LineCost line={line} />
+      </span>
     </li>
   );
+}
+
+/** What the line costs: nothing for an invitation, and for one that was taken off before its order was paid. */
+function LineCost({ line: { quantity, price, isCharged, struck } }: { line: OrderedLine }) {
+  const cost = formatEuros(multiplyCents(price, quantity));
+  if (isCharged) return cost;
+  return struck === null ? formatEuros(ZERO_CENTS) : <s>{cost}</s>;
 }
 
 /** «Tachado», and by whom if a person did it. */

@@ -40,6 +40,7 @@ export const detailTexts = {
   late: 'Este dinero llegó cuando el pago ya se había dado por perdido.',
   walkOut: 'Se fueron sin pagar.',
   notCooked: 'Sin cocinar hasta cobrar.',
+  invited: 'Invitación',
   struck: 'Tachado',
   struckBy: (person: string, reason: string) => `Lo tachó ${person}: «${reason}»`,
   inProgress: 'El cliente puede estar pagando ahora mismo.',
