@@ -18,6 +18,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'lines-invited': 'Invitaciones',
   'invitation-undone': 'Invitaciones deshechas',
   'orders-moved': 'Cambios de mesa',
+  'order-taken-back': 'Pedidos corregidos al momento',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',
   'orders-marked-false': 'Pedidos falsos',

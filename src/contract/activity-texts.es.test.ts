@@ -52,6 +52,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ],
   ...lineActivityCases(subject),
   ...MOVE_CASES,
+  [{ kind: 'order-taken-back', details: subject }, 'Corrigió el pedido del pago n.º 123 (12,40 €) nada más enviarlo'],
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',

@@ -1,5 +1,6 @@
 // Spanish text of every refusal code. A code without a text does not compile.
 import type { Refusal } from '#domain/refusal.ts';
+import { takeBackRefusals } from './take-back-refusals.es.ts';
 
 /**
  * The Spanish text of every refusal code; `broken` is for a failure of the server. documented-wording.ts lists the texts that
@@ -146,6 +147,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'undo-too-late': 'Ya han pasado dos minutos: pide la línea otra vez.',
   'undo-refunded': 'El dinero ya se ha devuelto: pide la línea otra vez.',
   'undo-paid': 'El pedido ya está cobrado: pide la línea otra vez.',
+  ...takeBackRefusals,
   'order-moved': 'Ya se ha cambiado de mesa. Lo hizo',
   'order-not-at-table': 'Ese pedido ya no está en esa mesa. Mira dónde está ahora.',
   'order-ended': 'Ese pedido se ha anulado.',

@@ -227,6 +227,7 @@ export const ACTIVITY_KINDS = [
   'lines-invited',
   'invitation-undone',
   'orders-moved',
+  'order-taken-back',
   'payment-walked-out',
   'payments-left',
   'orders-marked-false',

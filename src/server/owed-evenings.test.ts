@@ -14,7 +14,7 @@ const LONG_MS = 5 * 60_000;
 const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 
 const CHANGE_KINDS = [
-  ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
+  ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone', 'takenBack'] as const),
 ] as const;
 
 /** An evening with each move, on both servers at the same time. */
@@ -51,6 +51,9 @@ const CHANGED_LINES = (
     [1, 'staff order that is not paid'],
     [0, 'orders are moved'],
     [0, 'move is undone'],
+    [1, 'staff order that is not paid'],
+    [1, 'order is taken back'],
+    [3, 'order is taken back'],
   ] as const satisfies readonly (readonly [number, MoveKind])[]
 ).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
 

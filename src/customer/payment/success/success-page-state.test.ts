@@ -186,7 +186,14 @@ const KNOWN: Order = {
     comment: '',
     total: cents(180),
   },
-  ...{ paymentState: 'succeeded', isWaiting: false, isToAccept: false, notices: [], hasNoticeEmails: false },
+  ...{
+    paymentState: 'succeeded',
+    isWaiting: false,
+    isToAccept: false,
+    takeBackUntil: null,
+    notices: [],
+    hasNoticeEmails: false,
+  },
 };
 
 it('after a reload without a network, an order that waits for its payment says so at once', async () => {

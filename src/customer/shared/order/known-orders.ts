@@ -10,6 +10,7 @@ import {
   isCents,
   isId,
   isIntegerBetween,
+  isNullOr,
   isObjectOf,
   isOneOf,
   isString,
@@ -104,6 +105,7 @@ const isOrder = isObjectOf<Order>({
   paymentState: isOneOf(PAYMENT_STATES),
   isWaiting: isBoolean,
   isToAccept: isBoolean,
+  takeBackUntil: isNullOr(isTime),
   notices: isArrayOf(
     isObjectOf<Order['notices'][number]>({ section: isOneOf(SECTIONS), wait: isOneOf(WAITS), sentOn: isTime }),
   ),

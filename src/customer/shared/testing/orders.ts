@@ -33,6 +33,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     paymentState: 'succeeded',
     isWaiting: false,
     isToAccept: false,
+    takeBackUntil: null,
     notices: [],
     hasNoticeEmails: false,
     ...fields,
