@@ -9,6 +9,8 @@ import { INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/paym
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { Reasons } from '#admin/shared/payments/Reasons.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
+import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -82,6 +84,9 @@ function LineForm({ line, ...then }: LineFormProps) {
         />
       )}
       {kind === 'void' ? <VoidForm {...money} /> : <InviteForm {...money} />}
+      {!line.isPaid && (
+        <TakeBackButton orderId={line.orderId} label={takeBackTexts.wholeOrder} hint={takeBackTexts.wholeOrderHint} />
+      )}
     </div>
   );
 }
