@@ -109,7 +109,7 @@ const salesShape = z.object({
   }),
   /** Of all product types, as are `canceled`, `visits` and `spanningClosures`. */
   methods: z.array(methodShape),
-  /** Unpaid orders that staff canceled. */
+  /** Unpaid orders that staff canceled, or that were taken back. */
   canceled: z.object({ orders: z.int(), amount: centsField }),
   /** Customers whose first order is in the range, and all others; null for a range of a week or less. */
   visits: z.nullable(z.object({ newCustomers: z.int(), returningCustomers: z.int() })),

@@ -168,6 +168,9 @@ describe('an order that was taken back', () => {
     await cancel(canceled);
     const { closure } = await owner.zClosures.readOpenZClosure({});
     expect(closure).toMatchObject({ canceled: { orders: 2, sum: 750 }, walkOuts: { orders: 0 }, uncharged: [] });
+    const day = '2026-11-21';
+    const { canceled: ofDay } = await owner.dashboard.readSales({ from: day, to: day });
+    expect(ofDay).toEqual({ orders: 2, amount: 750 });
     const { name } = await waiter.staff.readSession({});
     const list = await owner.paymentHistory.listPendingPayments({ state: 'canceled' });
     expect(list.totals).toEqual({ payments: 2, total: 750 });
