@@ -64,6 +64,24 @@ test('a customer corrects an order with two taps, finds it in the cart as it was
   });
 });
 
+test('an order that waits for staff is corrected too, and is not called canceled', async ({ browser }) => {
+  await withOwnVenue(async (venue) => {
+    const page = await browser.newPage(PHONE);
+    await order(page, venue);
+    await page.goto(`${venue.url}/recent`);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Corregir', exact: true }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Corregir' }).tap();
+    await expect(cartPanel(page)).toContainText('Muy fría');
+    await expect(page.getByText('Retirado. Cambia lo que quieras y envíalo otra vez.')).toBeVisible();
+    await expect(page.getByText('Tu pedido se ha anulado')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Aún no tienes pedidos' })).toBeVisible();
+    await expect(page.getByText('Tu pedido se ha anulado')).toHaveCount(0);
+    await page.close();
+  }, "update settings set accepts_orders = 'always'");
+});
+
 test('an order that is under way stays, and the customer reads whom to ask', async ({ browser }) => {
   await withOwnVenue(async (venue) => {
     const page = await browser.newPage(PHONE);
@@ -100,8 +118,9 @@ test('a lost reply is repeated when the connection is back, also after a reload,
     await expectAccessibleOnEveryScreen(page, 'an order of which it is not known whether it was taken back');
 
     await sellOut(browser, venue, 'Jarra');
-    await page.unroute(path);
     await page.reload();
+    await expect(page.getByText('No sabemos si tu pedido se ha retirado')).toBeVisible();
+    await page.unroute(path);
     await expect(page.getByText('Sin añadir: Jarra (agotado).')).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'an order that was taken back in part');
     await page.getByRole('main').getByRole('button', { name: 'Ver tu pedido' }).tap();
