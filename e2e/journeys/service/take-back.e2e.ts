@@ -40,6 +40,18 @@ test('a waiter corrects the order that was just placed with one tap, and it is o
     await createOrderButton(panel).tap();
     await expectOrderCreated(page);
     expect(await countStaffOrders(venue, 'A1')).toBe(2);
+
+    await test.step('the button disappears by itself when the time of the server is over', async () => {
+      let until: number | null = null;
+      await page.route('**/take-back', (route) => {
+        until ??= Date.now() + 10_000;
+        return route.fulfill({ json: { remainingMs: Math.max(0, until - Date.now()) } });
+      });
+      await page.reload();
+      await expect(correct).toBeVisible();
+      await expect(correct).toHaveCount(0);
+      await page.unroute('**/take-back');
+    });
     await openBoard(page, venue.url, 'drinks');
     await expect(tableSection(page, 'A01')).toHaveCount(1);
     await expect(tableSection(page, 'A01')).toContainText('Por cobrar 3,60 €');

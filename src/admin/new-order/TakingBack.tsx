@@ -7,6 +7,7 @@ import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import {
+  readTakeBackPress,
   removeTakeBackPress,
   storeTakeBackPress,
   type TakeBackPress,
@@ -45,6 +46,8 @@ export function TakingBack({ userId, press, draft, onEnd }: TakingBackProps) {
     onEnd(orderId);
   };
   const { send, isSending, error } = useTakeBack(userId, press, (taken) => {
+    // The page was left and opened again meanwhile: the first of two replies has put the order into the editor.
+    if (readTakeBackPress(userId)?.changeId !== press.changeId) return onEnd(null);
     const next = draftOf(v7(), taken);
     draft.set(next);
     end(next.orderId);
@@ -91,7 +94,6 @@ export function TakingBack({ userId, press, draft, onEnd }: TakingBackProps) {
 function useTakeBack(userId: string, press: TakeBackPress, onTaken: (taken: TakenBackOrder) => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useRequest({
-    name: 'take-back',
     pressOf: anyPress,
     mutationFn: ({ orderId, changeId }: TakeBackPress) => {
       storeTakeBackPress(userId, { ...press, isSent: true });
