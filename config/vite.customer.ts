@@ -40,6 +40,8 @@ export default defineConfig({
     rolldownOptions: {
       input: path.join(root, 'app/main.tsx'),
       output: {
+        // The first page has the names of all later files, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             // One file for the first page: it compresses better than chunks shared with later pages.

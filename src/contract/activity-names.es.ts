@@ -21,6 +21,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'orders-discounted': 'Descuentos',
   'discount-undone': 'Descuentos deshechos',
   'orders-moved': 'Cambios de mesa',
+  'order-taken-back': 'Pedidos corregidos al momento',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',
   'orders-marked-false': 'Pedidos falsos',

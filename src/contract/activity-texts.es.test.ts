@@ -42,6 +42,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ...MOVE_CASES,
   ...CASH_CASES,
   ...COLLECTION_CASES,
+  [{ kind: 'order-taken-back', details: subject }, 'Corrigió el pedido del pago n.º 123 (12,40 €) nada más enviarlo'],
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',

@@ -114,6 +114,8 @@ function simpleSentence(activity: SimpleActivity): string {
       return collectionText(details);
     case 'payment-canceled':
       return `Anuló el pedido del ${paymentText(details)}${struckText(details.struckLines)}: «${details.reason}»`;
+    case 'order-taken-back':
+      return `Corrigió el pedido del ${paymentText(details)} nada más enviarlo`;
     case 'payment-walked-out':
       return `Apuntó que se fueron sin pagar el ${paymentText(details)}: «${details.reason}»`;
     case 'payments-left':

@@ -28,6 +28,11 @@ export const roundRoutes = {
   readRound: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 
+/** Method and path by which a customer takes back an order that was just sent («Corregir»). */
+export const takeBackRoutes = {
+  takeBackOwnOrder: { method: 'PUT', path: '/api/orders/:orderId/take-backs/:changeId' },
+} as const satisfies Routes;
+
 /** Methods and paths by which a customer asks to receive notices about an order by e-mail. */
 export const noticeEmailRoutes = {
   setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },

@@ -110,7 +110,7 @@ const salesShape = z.object({
   }),
   /** Of all product types, as are `canceled`, `uncharged`, `visits` and `spanningClosures`. */
   methods: z.array(methodShape),
-  /** Unpaid orders that staff canceled. */
+  /** Unpaid orders that staff canceled, or that were taken back. */
   canceled: z.object({ orders: z.int(), amount: centsField }),
   /** What staff took off orders or invited, in lines, and discounts, in orders: of the orders that were settled in the range. */
   uncharged: z.record(z.enum(UNCHARGED_KINDS), z.object({ count: z.int(), amount: centsField })),

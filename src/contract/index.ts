@@ -40,6 +40,7 @@ import { soldOut } from './sold-out.ts';
 import { staff } from './staff.ts';
 import { staffOrders } from './staff-orders.ts';
 import { tables } from './tables.ts';
+import { takeBacks } from './take-backs.ts';
 import { users } from './users.ts';
 import { welcomeFigures } from './welcome-figures.ts';
 import { zClosures } from './z-closures.ts';
@@ -60,6 +61,7 @@ export const contract = {
   orderHistory,
   historySearch,
   rounds,
+  takeBacks,
   zClosures,
   payments,
   paymentHistory,

@@ -6,6 +6,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
 import { BOARD_LINES_MAX } from './orders.ts';
 import { orderChangeRoutes } from './routes.ts';
+import { takenBackShape } from './take-backs.ts';
 
 const changeableLineShape = z.object({
   lineId: idField,
@@ -155,6 +156,25 @@ export const orderChanges = {
       'Moves orders back that were moved by mistake, for ten seconds, by who moved them, with the phones that moved along. Refused if one of them has ended or was moved again. Idempotent under the id made by the browser.',
     input: z.object({ undoId: idField, changeId: idField }),
     output: movedOrdersShape,
+  }),
+  readTakeBack: endpoint({
+    ...orderChangeRoutes.readTakeBack,
+    access: { staff: 'create-orders' },
+    summary: 'For how long the order can still be taken back («Corregir») by the signed-in user.',
+    input: z.object({ orderId: idField }),
+    output: z.object({
+      /** Milliseconds; 0: not any more, or not by this user. */
+      remainingMs: z.int(),
+    }),
+  }),
+  takeBackOrder: endpoint({
+    ...orderChangeRoutes.takeBackOrder,
+    access: { staff: 'create-orders' },
+    records: 'order-taken-back',
+    summary:
+      'Takes back an order of staff within two minutes, while nothing of it is done or paid: its payment is canceled, its units return to stock, its lines leave boards and waiting tickets, and what may be on paper is followed by a cancellation. Orders of another user need the right to cancel orders. Returns what it contained. Idempotent under the id made by the browser.',
+    input: z.object({ orderId: idField, changeId: idField }),
+    output: takenBackShape,
   }),
 };
 

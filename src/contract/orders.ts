@@ -57,6 +57,8 @@ const ownOrderShape = z.extend(orderShape, {
   isWaiting: z.boolean(),
   /** It waits until staff accept it, and need not be collected before. */
   isToAccept: z.boolean(),
+  /** Until when its customer can take it back («Corregir»); null if they cannot. */
+  takeBackUntil: z.nullable(timeField),
   /** The latest wait notice of each section with pending lines. */
   notices: z.array(waitNoticeShape),
   /** The customer asked to receive the notices of this order by e-mail. */

@@ -45,8 +45,8 @@ export const listedPaymentShape = z.object({
 /** A payment in the list of the back office. */
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
-/** The member of staff who canceled it, when, and the reason; null if it was not canceled. */
-const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() }));
+/** Who canceled it (null: its customer took it back at once), when, and the reason; null if nobody canceled it. */
+const canceledField = z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() }));
 
 const pendingPaymentShape = z.extend(listedPaymentShape, {
   /** The customer may be paying right now. If staff take the money too, it may be received twice until one is refunded. */

@@ -4,7 +4,8 @@ import { roundRoutes } from './customer-payment-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { idField, noteField, quantityField, sizeField } from './fields.ts';
 
-const roundLineShape = z.object({
+/** One line of an earlier order, as it was requested. */
+export const roundLineShape = z.object({
   productId: idField,
   size: sizeField,
   quantity: quantityField,

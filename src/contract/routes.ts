@@ -117,6 +117,8 @@ export const orderChangeRoutes = {
   undoLineChange: { method: 'PUT', path: '/api/admin/line-changes/:changeId/undos/:undoId' },
   moveOrders: { method: 'PUT', path: '/api/admin/order-moves/:changeId' },
   undoMove: { method: 'PUT', path: '/api/admin/order-moves/:changeId/undos/:undoId' },
+  readTakeBack: { method: 'GET', path: '/api/admin/orders/:orderId/take-back' },
+  takeBackOrder: { method: 'PUT', path: '/api/admin/orders/:orderId/take-backs/:changeId' },
 } as const satisfies Routes;
 
 /** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */

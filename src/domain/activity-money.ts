@@ -90,6 +90,8 @@ export interface MoneyActivityDetails {
     readonly amount: number;
     readonly isUndone: boolean;
   };
+  /** An order that staff took back just after they had sent it. `amount` is what it would have cost. */
+  'order-taken-back': LoggedPayment;
   'payment-walked-out': LoggedPayment & { readonly reason: string };
   /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
   'payments-left': {

@@ -230,6 +230,7 @@ export const ACTIVITY_KINDS = [
   'orders-discounted',
   'discount-undone',
   'orders-moved',
+  'order-taken-back',
   'payment-walked-out',
   'payments-left',
   'orders-marked-false',

@@ -34,8 +34,8 @@ interface OrderTransition {
 /** Every allowed state transition of an order. A transition that is not in this list is refused. */
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: 'waiting', to: 'sent', reason: 'accepted by staff, or paid' },
-  { from: 'waiting', to: 'ended', reason: 'its customer left, it expired, or staff ended it' },
-  { from: 'sent', to: 'ended', reason: 'ended by staff' },
+  { from: 'waiting', to: 'ended', reason: 'its customer left or took it back, it expired, or staff ended it' },
+  { from: 'sent', to: 'ended', reason: 'ended by staff, or taken back by its customer' },
   // A bank may confirm a charge after the order had ended.
   { from: 'ended', to: 'sent', reason: 'paid after it had ended' },
 ];

@@ -162,6 +162,16 @@ export const REFUSALS = [
   'undo-too-late',
   'undo-refunded',
   'undo-paid',
+  /** An order that was just sent is taken back by who placed it, while nothing of it is done, paid or accepted. */
+  'take-back-of-customer',
+  'take-back-not-own',
+  'take-back-paid',
+  'take-back-done',
+  'take-back-reduced',
+  'take-back-too-late',
+  /** The same, as its customer reads it. */
+  'take-back-under-way',
+  'take-back-too-often',
   /** Orders are moved to another table while they owe something or have lines to prepare, and back soon after by who did it. */
   'order-moved',
   'order-not-at-table',

@@ -34,6 +34,7 @@ import {
   paymentHistoryHandlers,
   placingHandlers,
   refundHandlers,
+  takeBackHandlers,
 } from './orders-and-payments/index.ts';
 import { servePages } from './pages/index.ts';
 import { RefusalError, type Services } from './platform/context.ts';
@@ -218,6 +219,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.paymentHistory, paymentHistoryHandlers(queries), gate);
   serve(api, contract.owedOrders, owedOrderHandlers(queries), gate);
   serve(api, contract.orderChanges, orderChangeHandlers(queries, gateways), gate);
+  serve(api, contract.takeBacks, takeBackHandlers, gate);
   serve(api, contract.staffOrders, placing.ofStaff, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);

@@ -16,7 +16,7 @@ const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 const CHANGE_KINDS = [
   ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
   ...(['discounted', 'discountsUndone', 'collectedInPart'] as const),
-  ...(['floatsSet', 'cashMoved', 'cashMovementsUndone'] as const),
+  ...(['floatsSet', 'cashMoved', 'cashMovementsUndone', 'takenBack'] as const),
 ] as const;
 
 /** An evening with each move, on both servers at the same time. */
@@ -59,6 +59,9 @@ const CHANGED_LINES = (
     [0, 'orders are moved'],
     [0, 'move is undone'],
     [1, 'move is undone'],
+    [1, 'staff order that is not paid'],
+    [1, 'order is taken back'],
+    [3, 'order is taken back'],
   ] as const satisfies readonly (readonly [number, MoveKind])[]
 ).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
 

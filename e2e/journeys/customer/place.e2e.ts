@@ -108,7 +108,15 @@ function twoPagesOfOrders(url: string) {
     const money = { amount: cents(180), discount: cents(0), isInvited: false };
     return {
       ...{ id, time: `2026-11-21T1${9 - index}:00:00.000Z`, tableCode: 'A5', comment: '', total: cents(180) },
-      ...{ paymentState: 'pending', isWaiting: false, isToAccept: false, notices: [], hasNoticeEmails: false },
+      ...{
+        paymentState: 'pending',
+        isWaiting: false,
+        isToAccept: false,
+        due: cents(180),
+        takeBackUntil: null,
+        notices: [],
+        hasNoticeEmails: false,
+      },
       lines: [{ id, section: 'drinks', name: `Caña ${page}`, label: `Caña ${page}`, ...size, ...money }],
     };
   });

@@ -7,6 +7,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { readTakeBackPress } from '#admin/shared/take-back/take-back-press.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NewOrderPage.module.css';
@@ -16,6 +17,7 @@ import { OrderEditor } from './OrderEditor.tsx';
 import type { DraftTable } from './order-draft.ts';
 import { openStoredDraft } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
+import { TakingBack } from './TakingBack.tsx';
 
 export function NewOrderPage() {
   const { profile } = useSession();
@@ -31,21 +33,40 @@ function NewOrder({ userId }: { userId: string }) {
   // The order whose table is being changed; the next order, or one that is opened again, is another one.
   const [changedOrderId, setChangedOrderId] = useState<string | null>(null);
   const isChoosing = tableCode === null || changedOrderId === orderId;
+  const [press, setPress] = useState(() => readTakeBackPress(userId));
+  const [correctedOrderId, setCorrectedOrderId] = useState<string | null>(null);
   const menu = useOrderMenu();
-  useRestoreFocus(`${isChoosing} ${menu.isPending}`, 'main h1');
+  useRestoreFocus(`${press !== null} ${isChoosing} ${menu.isPending}`, 'main h1');
+
+  function endTakingBack(nextOrderId: string | null) {
+    setPress(null);
+    setCorrectedOrderId(nextOrderId);
+  }
 
   function chooseTable(table: DraftTable) {
     draft.set((before) => ({ ...before, tableId: table.tableId, tableCode: table.tableCode }));
     setChangedOrderId(null);
   }
 
+  if (press)
+    return (
+      <div className={styles.page}>
+        <TakingBack userId={userId} press={press} draft={draft} onEnd={endTakingBack} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       {isChoosing && <TablePicker current={present} onPick={chooseTable} />}
       {!isChoosing && <ReadFailure title={newOrderTexts.picker.readFailed} query={menu} />}
       {!isChoosing && menu.isPending && <PageSkeleton heights={['3rem', '3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {!isChoosing && menu.data && (
-        <OrderEditor key={orderId} draft={draft} menu={menu.data} onChangeTable={() => setChangedOrderId(orderId)} />
+        <OrderEditor
+          key={orderId}
+          draft={draft}
+          menu={menu.data}
+          opensCart={correctedOrderId === orderId}
+          onChangeTable={() => setChangedOrderId(orderId)}
+        />
       )}
       <LeaveConfirmation isEnabled={lines.length > 0 && !isSent} />
     </div>

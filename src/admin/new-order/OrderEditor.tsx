@@ -25,10 +25,16 @@ import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
 import { ProductPicker } from './products/ProductPicker.tsx';
 import { useAddProduct } from './products/use-add-product.ts';
 
-type OrderEditorProps = { draft: Store<OrderDraft>; menu: Menu; onChangeTable: () => void };
+type OrderEditorProps = {
+  draft: Store<OrderDraft>;
+  menu: Menu;
+  /** On a phone, the order itself is shown first. */
+  opensCart: boolean;
+  onChangeTable: () => void;
+};
 
 /** Screen on which staff take an order for a table: the product picker, and the cart beside it or in a sheet. */
-export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
+export function OrderEditor({ draft, menu, opensCart, onChangeTable }: OrderEditorProps) {
   const editor = useMemo(() => {
     const products = new Map(menu.products.map((product) => [product.id, product]));
     return { draft, menu, products };
@@ -38,7 +44,7 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const isColumn = useMediaQuery(SIDE_MENU_FITS);
   // A refused order opens the cart, which says why it was refused.
-  const [isOpen, setIsOpen] = useState(() => refusedOrder.get()?.draft.lines === draft.get().lines);
+  const [isOpen, setIsOpen] = useState(() => opensCart || refusedOrder.get()?.draft.lines === draft.get().lines);
   return (
     <OrderEditorContext value={editor}>
       <div className={classNames(styles.editor, isLost && styles.withBanner)}>

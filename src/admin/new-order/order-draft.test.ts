@@ -4,6 +4,7 @@ import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addToDraft,
+  draftOf,
   draftView,
   emptyDraft,
   findTable,
@@ -165,5 +166,17 @@ describe('the table of a draft', () => {
     ['is missing if it is not listed', { tableId: anId(929), tableCode: 'A1' }, undefined],
   ])('%s', (_, table, code) => {
     expect(findTable(tables, table)?.tableCode).toBe(code);
+  });
+});
+
+it('an order that was taken back is a draft as it was sent, under another id', () => {
+  const [line] = newDraft().lines;
+  if (line === undefined) throw new Error('The draft has no line.');
+  const { id: _id, ...sent } = line;
+  const lines = [{ ...sent, ingredients: [...sent.ingredients] }];
+  const draft = draftOf(anId(2), { tableCode: 'A1', comment: 'Sin prisa', lines, hasChanged: true });
+  expect(draft).toEqual({
+    ...newDraft({ orderId: anId(2), tableId: null, comment: 'Sin prisa', isPaid: false }),
+    lines: [line],
   });
 });

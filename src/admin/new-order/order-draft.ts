@@ -1,5 +1,6 @@
 // Draft of an order that staff write for a table: its edits, its total by the current menu, and the request that places it.
 import type { PlaceStaffOrderInput } from '#contract/staff-orders.ts';
+import type { TakenBackOrder } from '#contract/take-backs.ts';
 import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Product } from '#domain/menu.ts';
@@ -49,6 +50,12 @@ export type ProductsById = ReadonlyMap<string, Product>;
 /** Creates an order draft without lines, for a table or for none yet. `orderId` becomes the id of the placed order. */
 export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable = NO_TABLE): OrderDraft {
   return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
+}
+
+/** Creates the draft of an order that was taken back, to change it and send it again under another id: unpaid, as it was. */
+export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
+  const draft = emptyDraft(orderId, { tableId: null, tableCode });
+  return { ...draft, comment, isPaid: false, lines: lines.map((line, index) => ({ ...line, id: index + 1 })) };
 }
 
 /**

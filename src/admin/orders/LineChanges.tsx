@@ -11,6 +11,8 @@ import { discountTexts, INVITATION_REASONS, invitationTexts } from '#admin/share
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { Reasons } from '#admin/shared/payments/Reasons.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
+import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -90,6 +92,9 @@ function LineForm({ line, ...then }: LineFormProps) {
           {money.failure}
           <DiscountForm due={line.due} isSending={isSending} onGive={(given) => send({ kind: 'discount', ...given })} />
         </>
+      )}
+      {!line.isPaid && (
+        <TakeBackButton orderId={line.orderId} label={takeBackTexts.wholeOrder} hint={takeBackTexts.wholeOrderHint} />
       )}
     </div>
   );

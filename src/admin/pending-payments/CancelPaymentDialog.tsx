@@ -120,7 +120,7 @@ function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: CancelPayment
 
 function alreadyCanceledText({ canceled }: PaymentDetail): string {
   const { alreadyCanceled, alreadyCanceledBy } = pendingTexts.cancel;
-  return canceled === null ? alreadyCanceled : alreadyCanceledBy(canceled.by);
+  return canceled === null || canceled.by === null ? alreadyCanceled : alreadyCanceledBy(canceled.by);
 }
 
 function paymentOf({ paymentId }: CancelPaymentInput): string {

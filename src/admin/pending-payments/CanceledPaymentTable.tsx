@@ -43,7 +43,11 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
     { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customerName(customer) },
-    { id: 'by', header: canceledTexts.by, cell: ({ canceled }) => canceled?.by },
+    {
+      id: 'by',
+      header: canceledTexts.by,
+      cell: ({ canceled }) => canceled && (canceled.by ?? canceledTexts.byCustomer),
+    },
     { id: 'reason', header: canceledTexts.reason, cell: ({ canceled }) => canceled?.reason },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     {

@@ -48,6 +48,7 @@ export const pendingTexts = {
     orders: 'Pedidos',
     time: 'Anulado el',
     by: 'Anulado por',
+    byCustomer: 'El cliente',
     reason: 'Motivo',
     see: (number: number) => `Ver el pago ${number}`,
   },

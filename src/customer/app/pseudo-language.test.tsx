@@ -11,6 +11,7 @@ import { SearchResults } from '#customer/menu/search/SearchResults.tsx';
 import { CustomerEmail } from '#customer/orders/CustomerEmail.tsx';
 import { OrderCard } from '#customer/orders/OrderCard.tsx';
 import { ordersTexts } from '#customer/orders/orders-texts.ts';
+import { TakeBackNotice } from '#customer/orders/TakeBack.tsx';
 import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
@@ -36,6 +37,7 @@ import {
 
 speakInventedLanguage();
 
+const NO_TAKE_BACKS = { takeBack: () => undefined, sending: new Set<string>(), result: null };
 const FILES = { script: '/main.js', preloads: [], styles: '', nonce: null };
 const PAGES = ['/', '/recent', '/insert-card', '/success/_', '/success-redsys', '/other'];
 const bar = openHours();
@@ -121,14 +123,24 @@ it('an order has none, whatever its lines and its payment are', () => {
             paymentState,
             isWaiting,
             isToAccept: isWaiting && paymentState === 'canceled',
+            takeBackUntil: '1970-01-01T00:01:00.000Z',
             comment: '3',
             tableCode: '7',
           },
           lines: [{ ...line, ...fields }],
           notices: [{ section: 'drinks', wait: '20', sentOn: '1970-01-01T00:00:00.000Z' }],
         });
-        expectNoHardCodedWord(<OrderCard order={order} />);
+        expectNoHardCodedWord(<OrderCard order={order} takeBacks={NO_TAKE_BACKS} />);
       }
+});
+
+it('what became of an order that was taken back has none', () => {
+  const results = [
+    { kind: 'unknown' },
+    { kind: 'taken', addedCount: 1, leftOut: [{ name: '1', reason: 'out-of-stock' }] },
+    { kind: 'taken', addedCount: 0, leftOut: [{ name: '1', reason: 'kitchen-closed' }] },
+  ] as const;
+  for (const result of results) expectNoHardCodedWord(<TakeBackNotice result={result} />);
 });
 
 it('the receipt, the e-mail address and the error of a part have none', () => {

@@ -24,6 +24,7 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   menuFilter: 'Los alérgenos que no quieres ver en la carta. No se envían a nadie: el filtro funciona en tu móvil.',
   noticeAnswer: 'Si quieres que te avisemos de cuánto tarda tu pedido, para no volver a preguntártelo.',
   noticeEmailsSince: 'Desde cuándo quieres esos avisos por correo.',
+  takeBacks: 'El pedido que estás corrigiendo, hasta que sabemos que se ha retirado.',
   savesCard: 'Que has pedido guardar una tarjeta, para ofrecértela al pagar.',
 };
 

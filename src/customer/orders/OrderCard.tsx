@@ -24,9 +24,11 @@ import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { RepeatRound } from './RepeatRound.tsx';
+import { TakeBackButton } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
+import type { TakeBacks } from './use-take-back.ts';
 
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, takeBacks }: { order: Order; takeBacks: TakeBacks }) {
   const titleId = useId();
   const isDone = isOrderDone(order.lines);
   const canPayNow = useMenu().venue.paymentMode !== 'manual' && isPending(order.paymentState);
@@ -76,6 +78,7 @@ export function OrderCard({ order }: { order: Order }) {
             {ordersTexts.payNow(formatEuros(order.due))}
           </Link>
         )}
+        <TakeBackButton order={order} takeBacks={takeBacks} />
         <RepeatRound orderId={order.id} />
         {hasReceipt(order) && <ReceiptPrompt orderId={order.id} />}
       </div>

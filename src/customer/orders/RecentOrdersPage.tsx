@@ -17,11 +17,14 @@ import { OrderCard } from './OrderCard.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { pageInQuery } from './page-in-query.ts';
 import styles from './RecentOrdersPage.module.css';
+import { TakeBackNotice } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
 import { useRecentOrders } from './use-recent-orders.ts';
+import { type TakeBacks, useTakeBack } from './use-take-back.ts';
 
 export function RecentOrdersPage() {
   const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
+  const takeBacks = useTakeBack(reload);
   const isEmpty = shown?.orders.length === 0;
   useNoticeWatch(shown?.page === 1 ? shown.orders : null);
   return (
@@ -34,14 +37,15 @@ export function RecentOrdersPage() {
         </Banner>
       )}
       {shown === null && !hasFailed && <Spinner label={texts.loading} labelVisible className={styles.loading} />}
+      <TakeBackNotice result={takeBacks.result} />
       {isEmpty ? <NoOrders /> : <MenuLink />}
-      {shown !== null && <Orders shown={shown} />}
+      {shown !== null && <Orders shown={shown} takeBacks={takeBacks} />}
       {shown !== null && !isEmpty && <CustomerEmail />}
     </div>
   );
 }
 
-function Orders({ shown }: { shown: OrdersPage }) {
+function Orders({ shown, takeBacks }: { shown: OrdersPage; takeBacks: TakeBacks }) {
   const { page, pages } = shown;
   const requestedPage = pageInQuery(useSearch());
 
@@ -55,7 +59,7 @@ function Orders({ shown }: { shown: OrdersPage }) {
       <ol role="list" className={layout.stack4}>
         {shown.orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} takeBacks={takeBacks} />
           </li>
         ))}
       </ol>

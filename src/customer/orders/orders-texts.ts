@@ -52,6 +52,18 @@ export const ordersTexts = textCatalogue('orders', {
   notRepeated: 'No hemos podido repetir el pedido. Comprueba tu conexión y vuelve a intentarlo.',
   partlyRepeated: 'Hemos añadido el resto a tu pedido',
   nothingRepeated: 'Ahora no se puede pedir nada de esta ronda',
+  /** Takes back an order that was just sent; its lines return to the cart. */
+  takeBack: 'Corregir',
+  confirmTakeBack: {
+    title: '¿Corregir este pedido?',
+    text: 'Lo retiramos y vuelve a «Tu pedido» para que lo cambies. No se prepara nada hasta que lo envíes otra vez.',
+    cancel: 'Dejarlo como está',
+  },
+  takenBack: 'Retirado. Cambia lo que quieras y envíalo otra vez.',
+  partlyTakenBack: 'Hemos retirado tu pedido, y casi todo está otra vez en «Tu pedido»',
+  nothingTakenBack: 'Hemos retirado tu pedido, pero ahora no se puede pedir nada de él',
+  takeBackUnknown: 'No sabemos si tu pedido se ha retirado',
+  takeBackRepeated: 'No hay conexión con el local. Lo intentamos otra vez en cuanto vuelva.',
   /** The lines that were not added, each with the reason. */
   leftOut: (lines: readonly { readonly name: string; readonly reason: Refusal }[]) =>
     `Sin añadir: ${lines.map(({ name, reason }) => `${name} (${LEFT_OUT_REASONS[reason] ?? 'ya no se ofrece así'})`).join(', ')}.`,

@@ -1,5 +1,5 @@
 // Loads one page of the customer's own orders and reloads it whenever they may have changed.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
@@ -13,6 +13,7 @@ import {
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
+import { withoutTakenBack } from './take-back.ts';
 
 /** The customer's orders as known now, and whether they are up to date. */
 export interface RecentOrders {
@@ -55,7 +56,10 @@ export function useRecentOrders(page: number): RecentOrders {
       if (response === null) return showStored();
       const known = { ...response, readOn: app.clock.now() };
       const isOwn = page === 1 && response !== EMPTY_PAGE;
-      if (isOwn && hasCanceledOrder(readKnownOrders(app.storage), response, known.readOn))
+      if (
+        isOwn &&
+        hasCanceledOrder(withoutTakenBack(app.storage, readKnownOrders(app.storage)), response, known.readOn)
+      )
         showToast(standingTexts.canceled, 'error');
       storeKnownOrders(app.storage, known);
       setAnswered(true);
@@ -68,7 +72,8 @@ export function useRecentOrders(page: number): RecentOrders {
   }, [app, page, version, attempt]);
 
   const isCurrent = isAnswered && !hasFailed && !isLost && online;
-  return { shown, isCurrent, hasFailed, reload: () => setAttempt((count) => count + 1) };
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  return { shown, isCurrent, hasFailed, reload };
 }
 
 /** Null without a response. A customer without a session has no orders. */

@@ -63,6 +63,7 @@ async function readStored({ db, now }: Context, id: string): Promise<Customer | 
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('orders.customer_id', '=', 'customers.id')
         .where((where) => where.or([where('orders.sent_on', 'is not', null), IS_WAITING_FOR_STAFF]))
+        .where(raw<boolean>`not (orders.state = 'ended' and orders.ending = 'taken-back')`)
         .as('orders_count'),
     )
     .where('customers.id', '=', id)

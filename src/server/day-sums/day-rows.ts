@@ -86,7 +86,7 @@ export function dayCtes(
       from requested
       cross join lateral (
         select total_amount_order from orders join payments on remainder_of = orders.id
-        where ended_on >= since and ended_on < until and ending in ('canceled', 'walk-out') ${BY_INDEX}
+        where ended_on >= since and ended_on < until and ending in ('canceled', 'taken-back', 'walk-out') ${BY_INDEX}
       ) as ended
     ), visits as materialized (
       select

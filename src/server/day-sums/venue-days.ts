@@ -40,7 +40,7 @@ async function readFirstDay(sql: Database | Sql, timeZone: string): Promise<stri
   const { rows } = await raw<{ first: Date | null }>`
     select least(
       (select min(payment_on) from payments),
-      (select min(ended_on) from orders where ending in ('canceled', 'walk-out', 'false'))
+      (select min(ended_on) from orders where ending in ('canceled', 'taken-back', 'walk-out', 'false'))
     ) as first
   `.execute(sql);
   const first = rows[0]?.first ?? null;

@@ -1,17 +1,14 @@
 // Ends orders and cancels their payments, whether the orders are on the boards or still wait.
 import { isPending } from '#domain/payment.ts';
 import { lockStock } from '#server/menu/index.ts';
-import { endOrder, lockLinesOfOrders, readOrderedUnits } from '#server/orders/index.ts';
+import { endOrder, lockLinesOfOrders, type OrderEnd, readOrderedUnits } from '#server/orders/index.ts';
 import { changePaymentState, closeUnpaidPayment, type LockedPayment } from '#server/payments/index.ts';
-import type { StaffContext } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { strikeOrders } from './strike-order.ts';
 
-/** How staff end an order, and why. */
-interface StaffEnd {
-  readonly ending: 'canceled' | 'walk-out' | 'false';
-  readonly reason: string;
-}
+/** How staff end an order, or its customer takes it back: by whom and why. */
+type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
  * Ends the orders of these payments, cancels the pending payments, and strikes the lines that are not done. A walk-out strikes
@@ -19,12 +16,11 @@ interface StaffEnd {
  * Locks the stock of all orders before their lines.
  */
 export async function endOwedOrders(
-  context: StaffContext,
+  context: Context,
   sql: Sql,
   payments: readonly LockedPayment[],
-  { ending, reason }: StaffEnd,
+  end: OwedOrderEnd,
 ): Promise<number> {
-  const end = { ending, reason, by: context.actor.userId };
   const orderIds = payments.map(({ order_id: id }) => id);
   const sent = payments.filter(({ sent_on: sentOn }) => sentOn !== null);
   if (orderIds.length > 1) {
@@ -41,5 +37,5 @@ export async function endOwedOrders(
       await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
     }
   }
-  return ending === 'walk-out' ? 0 : strikeOrders(context, sql, sent, reason);
+  return end.ending === 'walk-out' ? 0 : strikeOrders(context, sql, sent, end);
 }

@@ -6,6 +6,7 @@ import type { paymentHistory } from '#contract/payment-history.ts';
 import type { payments } from '#contract/payments.ts';
 import type { refunds } from '#contract/refunds.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
+import type { takeBacks } from '#contract/take-backs.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
 import { freeReservedStock } from '#server/orders/index.ts';
@@ -35,6 +36,7 @@ import { listTableDebts } from './place/staff-order-queries.ts';
 import { readLine } from './read-line.ts';
 import { refundOrder } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
+import { readTakeBack, takeBackOwnOrder, takeBackStaffOrder } from './take-back.ts';
 import { undoLineChange } from './undo-change.ts';
 import { undoMove } from './undo-move.ts';
 import { voidLine } from './void-line.ts';
@@ -88,6 +90,8 @@ export function orderChangeHandlers(
     moveOrders,
     undoMove,
     discountOrders: (context, input) => discountOrders(context, queries, input),
+    readTakeBack,
+    takeBackOrder: takeBackStaffOrder,
     undoLineChange: (context, input) => undoLineChange(context, queries, input),
     inviteLines: async (context, input) => {
       const invited = await inviteLines(context, queries, input);
@@ -101,6 +105,9 @@ export function orderChangeHandlers(
     },
   };
 }
+
+/** The handler by which customers take back an order that they have just sent. */
+export const takeBackHandlers: Handlers<typeof takeBacks, Context> = { takeBackOwnOrder };
 
 /** Returns the handlers of the payments in the back office. */
 export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof paymentHistory, Context> {

@@ -66,11 +66,12 @@ it('why jobs wait is stored without a job that another transaction holds, which 
   expect(await away()).toHaveLength(2);
 });
 
-/** Restores the scene at a later time, when the limits of requests have forgotten the test before. */
+/** Restores the scene at a later time, when the limits of requests have forgotten the test before. Its orders were just placed. */
 async function begin(): Promise<void> {
   await restoreScene(third);
   if (place.bank.hasAttempt(scene.ref)) place.bank.reopenPage(scene.ref);
   place.passSeconds(3);
+  await third.updateTable('orders').set({ placed_on: place.now() }).execute();
 }
 
 /** Which of the locks the request holds while it waits for these rows. It ends afterwards, or is refused. */

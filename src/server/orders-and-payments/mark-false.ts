@@ -48,7 +48,11 @@ export async function markFalse(
       blockedSessions,
     };
     await recordActivity(context, sql, { kind: 'orders-marked-false', details });
-    await endOwedOrders(context, sql, payments, { ending: 'false', reason: REASON });
+    await endOwedOrders(context, sql, payments, {
+      ending: 'false',
+      by: context.actor.userId,
+      reason: REASON,
+    });
     for (const payment of payments) if (payment.sent_on !== null) await hideStruckLines(context, sql, payment.order_id);
     const counted = payments.filter(({ state }) => isPaid(state));
     if (counted.length > 0) await withdrawCounted(context, sql, counted);

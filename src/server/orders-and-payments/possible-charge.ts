@@ -9,13 +9,26 @@ import type { Sql } from '#server/platform/database/database.ts';
  * unless `evenIfInProgress` is true. The caller has locked the payments after `queryForStaff`.
  */
 export async function refusePossibleCharge(
-  { now }: Context,
+  context: Context,
   sql: Sql,
   paymentIds: readonly string[],
   { evenIfInProgress }: { readonly evenIfInProgress: boolean },
 ): Promise<void> {
-  if (await readMissingOutcome(sql, paymentIds, now)) throw new RefusalError('charge-not-known');
-  if (!evenIfInProgress && (await hasOpenAttempt(sql, paymentIds))) throw new RefusalError('guest-may-be-paying');
+  const charge = await findPossibleCharge(context, sql, paymentIds);
+  if (charge !== null && !(evenIfInProgress && charge === 'guest-may-be-paying')) throw new RefusalError(charge);
+}
+
+/**
+ * Returns why one of these payments may be charged: a provider has not reported what became of an attempt, or its customer may be
+ * paying. Null if none may.
+ */
+export async function findPossibleCharge(
+  { now }: Context,
+  sql: Sql,
+  paymentIds: readonly string[],
+): Promise<'charge-not-known' | 'guest-may-be-paying' | null> {
+  if (await readMissingOutcome(sql, paymentIds, now)) return 'charge-not-known';
+  return (await hasOpenAttempt(sql, paymentIds)) ? 'guest-may-be-paying' : null;
 }
 
 /** The locks on the payments' rows prevent that an attempt starts afterwards. */

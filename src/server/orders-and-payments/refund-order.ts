@@ -21,7 +21,9 @@ export async function refundOrder(
     if (!payment) throw new RefusalError('not-found');
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
-    const struckLines = strikesLines ? await strikeOrders(context, sql, [payment], refund.reason) : 0;
+    const struckLines = strikesLines
+      ? await strikeOrders(context, sql, [payment], { by: context.actor.userId, reason: refund.reason })
+      : 0;
     await storeRefund(context, sql, payment, { ...refund, struckLines });
   });
 }

@@ -3,7 +3,7 @@ import { addUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domai
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
 import { readOrderedUnits, restoreLines, storeReservation, strikeLines } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
-import type { Context, StaffContext } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { withdrawLines } from '#server/printing/index.ts';
 
@@ -13,15 +13,15 @@ import { withdrawLines } from '#server/printing/index.ts';
  * the lines, then the tickets.
  */
 export async function strikeOrders(
-  context: StaffContext,
+  context: Context,
   sql: Sql,
   payments: readonly LockedPayment[],
-  reason: string,
+  { by: userId, reason }: { readonly by: string | null; readonly reason: string },
 ): Promise<number> {
   const orderIds = payments.map(({ order_id: id }) => id);
   if (orderIds.length === 0) return 0;
   await lockStock(sql, await readOrderedUnits(sql, orderIds));
-  const struck = await strikeLines(context, sql, { orderIds, userId: context.actor.userId, reason });
+  const struck = await strikeLines(context, sql, { orderIds, userId, reason });
   if (struck.length === 0) return 0;
   for (const { order_id: orderId, reserved_units: reserved } of payments) {
     const units = reservedUnitsOf(reserved, unitsByProduct(struck.filter((line) => line.orderId === orderId)));

@@ -5,19 +5,14 @@ import { labelWithoutSize } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import { waitOf } from '#domain/wait-notice.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { IS_ON_BOARD, IS_PENDING } from './line-conditions.ts';
+import { IS_ON_BOARD, IS_PENDING, MAY_BE_ON_PAPER } from './line-conditions.ts';
 import { readOwedByTable } from './owed-payments.ts';
 
 /** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
 const IS_PRINTED = raw<boolean>`exists (
   select from print_job_lines join print_jobs on print_jobs.id = job_id
   where line_id = order_lines.id and (
-    state not in ('failed', 'dismissed')
-    or exists (
-      select from print_tries
-      where print_tries.job_id = print_jobs.id
-        and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
-    )
+    state not in ('failed', 'dismissed') or ${MAY_BE_ON_PAPER}
   ))`;
 
 /**

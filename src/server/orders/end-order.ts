@@ -1,12 +1,13 @@
 // Ends orders, so that nothing of them is prepared any more, or takes that back.
-import { canOrderTransition, type OrderEnding, type OrderState } from '#domain/order.ts';
+import { canOrderTransition, type OrderState } from '#domain/order.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** How an order ends. If staff end it, also who did so and why. */
+/** How an order ends. If staff end it, also who did so and why. `by` is null if its customer took it back. */
 export type OrderEnd =
   | { readonly ending: 'abandoned' | 'expired' }
-  | { readonly ending: Exclude<OrderEnding, 'abandoned' | 'expired'>; readonly by: string; readonly reason: string };
+  | { readonly ending: 'canceled' | 'walk-out' | 'false'; readonly by: string; readonly reason: string }
+  | { readonly ending: 'taken-back'; readonly by: string | null; readonly reason: string };
 
 /** Stores how the order ended. The caller has locked it, and strikes its lines. Throws if the domain does not allow this change. */
 export async function endOrder(

@@ -41,7 +41,7 @@ export {
 export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
-export { IS_PENDING } from './line-conditions.ts';
+export { IS_PENDING, JOB_MAY_BE_ON_PAPER, MAY_BE_ON_PAPER } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export {
   findMove,
@@ -81,6 +81,7 @@ export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
 export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
 export { storeAcceptance } from './store-acceptance.ts';
 export { countPendingLines, hideStruckLines, restoreLines, strikeLines } from './strike-lines.ts';
+export { countTakenBack, readTakeBackOrders, readTakenBackContent, storeTakeBack } from './take-back.ts';
 
 /** The handlers of the endpoints for boards and for a customer's own orders. */
 export const orderHandlers: Handlers<typeof orders, Context> = {

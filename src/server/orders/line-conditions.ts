@@ -1,4 +1,4 @@
-// SQL conditions on `order_lines`: which lines are pending, and which are on a board (a screen of bar or kitchen).
+// SQL conditions on `order_lines` (which lines are pending, and which are on a board, a screen of bar or kitchen) and on their tickets.
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
@@ -14,3 +14,14 @@ export const IS_ON_BOARD: RawBuilder<boolean> = raw`(
  */
 export const IS_PENDING: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null and voided_on is null)`;
+
+/** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
+export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
+  select from print_tries
+  where print_tries.job_id = print_jobs.id
+    and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
+)`;
+
+/** Like `MAY_BE_ON_PAPER`, also by the state of the job: its first byte may have left. */
+export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
+  state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;

@@ -287,6 +287,7 @@ describe('one order of a customer', () => {
       notices: [],
       isWaiting: false,
       isToAccept: false,
+      takeBackUntil: null,
       hasNoticeEmails: false,
       lines: [
         {

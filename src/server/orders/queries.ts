@@ -10,14 +10,15 @@ import type { Section } from '#domain/schedule.ts';
 import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { IS_TAKEN_BACK, readTakeBackTimes, type TakeBackTimes } from './take-back.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
  * Reads one page of the customer's own orders, newest first. The first page also has orders that wait for staff, and those of this
- * visit that staff canceled, or marked as false, before they were sent. `total` counts orders that were sent or wait. A page number
- * past the end returns the last page.
+ * visit that staff canceled, or marked as false, before they were sent. Orders that the customer took back are left out: their lines
+ * are in the cart. `total` counts orders that were sent or wait. A page number past the end returns the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db
@@ -25,18 +26,22 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
     .select(({ fn }) => fn.count<number>('sent_on').as('sentCount'))
     .select(({ fn }) => fn.countAll<number>().filterWhere(IS_WAITING).as('waitingCount'))
     .where('customer_id', '=', customerId)
+    .where(raw<boolean>`not ${IS_TAKEN_BACK}`)
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(sentCount / RECENT_ORDERS_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   const sent = await selectOwnOrders(db, customerId)
     .where('orders.sent_on', 'is not', null)
+    .where(raw<boolean>`not ${IS_TAKEN_BACK}`)
     .orderBy('orders.sent_on', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
   const unsent = page === 1 ? await selectUnsent(db, customerId, at.now) : [];
-  const orders = [...unsent, ...sent].map((order) => toCustomerOrder(order, at));
+  const rows = [...unsent, ...sent];
+  const takeBacks = await readTakeBackTimes({ db, ...at }, customerId, rows);
+  const orders = rows.map((order) => toCustomerOrder(order, takeBacks, at));
   return { orders, page, pages, total: sentCount + waitingCount };
 }
 
@@ -69,7 +74,7 @@ export async function readOrder({ db, ...at }: Moment, customerId: string, order
     .where((where) => where.or([where('orders.sent_on', 'is not', null), IS_WAITING]))
     .executeTakeFirst();
   if (!order) throw new RefusalError('not-found');
-  return toCustomerOrder(order, at);
+  return toCustomerOrder(order, await readTakeBackTimes({ db, ...at }, customerId, [order]), at);
 }
 
 interface StoredLine {
@@ -161,6 +166,7 @@ export function toOrder(
 
 interface StoredOwnOrder extends StoredOrder {
   readonly sent_on: Date | null;
+  readonly placed_on: Date;
   readonly acceptance: AcceptanceReason | null;
   readonly payment_state: PaymentState;
   readonly due: number;
@@ -205,7 +211,7 @@ const IS_WAITING = raw<boolean>`(orders.state = 'waiting' and exists (
 function selectOwnOrders(db: Database, customerId: string) {
   return selectOrders(db)
     .where('customer_id', '=', customerId)
-    .select(['orders.sent_on', 'orders.acceptance'])
+    .select(['orders.sent_on', 'orders.placed_on', 'orders.acceptance'])
     .select([OWN_PAYMENT_STATE.as('payment_state'), OWN_DUE.as('due')])
     .select((order) =>
       order
@@ -240,12 +246,14 @@ function toCustomerOrder(
   {
     notices,
     sent_on: sentOn,
+    placed_on: _placedOn,
     acceptance,
     has_notice_emails: hasNoticeEmails,
     payment_state: paymentState,
     due,
     ...row
   }: StoredOwnOrder,
+  takeBacks: TakeBackTimes,
   at: Pick<Moment, 'now' | 'timeZone'>,
 ): Order {
   const { lines: all, ...order } = toOrder(row, at);
@@ -261,6 +269,7 @@ function toCustomerOrder(
     due: cents(due),
     isWaiting: sentOn === null,
     isToAccept: sentOn === null && acceptance !== null,
+    takeBackUntil: takeBacks.get(row.id)?.toISOString() ?? null,
     notices: (notices ?? [])
       .filter(({ section }) => isPending(section))
       .map(({ section, minutes, sentOn }) => ({

@@ -22,7 +22,7 @@ const STRUCK_LINE = raw`
 
 /**
  * Strikes the lines of these orders that are not done, and publishes them after the commit. They stay on their board, crossed out,
- * until staff have seen them. Rows are locked in the sequence of their ids, as in «Hecho». A «Hecho» that is undone at the same
+ * until staff have seen them. `userId` is null if a customer took the order back. Rows are locked in the sequence of their ids, as in «Hecho». A «Hecho» that is undone at the same
  * time is either struck here, or finds the order canceled.
  */
 export async function strikeLines(
@@ -32,7 +32,7 @@ export async function strikeLines(
     orderIds,
     userId,
     reason,
-  }: { readonly orderIds: readonly string[]; readonly userId: string; readonly reason: string },
+  }: { readonly orderIds: readonly string[]; readonly userId: string | null; readonly reason: string },
 ): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
     with locked as (

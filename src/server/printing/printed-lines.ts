@@ -2,14 +2,8 @@
 // prepare it.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Ticket } from '#domain/ticket.ts';
+import { MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-
-/** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
-export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
-  select from print_tries
-  where print_tries.job_id = print_jobs.id
-    and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
-)`;
 
 /**
  * SQL condition on `print_jobs`: the system stored the job, as automatic printing does, and not a member of staff. A failed job

@@ -2,9 +2,9 @@
 import { sql as raw } from 'kysely';
 import type { PrintJobState } from '#domain/print-job.ts';
 import type { MoveTicket, OrderTicket } from '#domain/ticket.ts';
+import { JOB_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { MAY_BE_ON_PAPER } from './printed-lines.ts';
 import { lineIdsOf } from './store-jobs.ts';
 
 /** A print job whose row is locked. */
@@ -28,7 +28,7 @@ export async function lockJobs(
 ): Promise<readonly LockedJob<OrderTicket | MoveTicket>[]> {
   const { rows } = await raw<LockedJob<OrderTicket | MoveTicket>>`
     select id, state, state_on as "stateOn", created_by as "createdBy", ticket, printer_id as "printerId", copies,
-      (state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER}) as "mayBeOnPaper"
+      ${JOB_MAY_BE_ON_PAPER} as "mayBeOnPaper"
     from print_jobs
     where id in (select job_id from print_job_lines where line_id = any(${[...lineIds]}::uuid[]))
       or id = any(${[...moveJobIds]}::uuid[])

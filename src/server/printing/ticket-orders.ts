@@ -4,8 +4,9 @@ import { type Cents, cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { TicketLine, TicketOrder } from '#domain/ticket.ts';
+import { MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { IS_AUTO_PRINTED, MAY_BE_ON_PAPER } from './printed-lines.ts';
+import { IS_AUTO_PRINTED } from './printed-lines.ts';
 
 /** The order lines that new tickets contain, and whether they cancel an earlier ticket. */
 export interface TicketLines {

@@ -46,17 +46,17 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Counts and adds up the unpaid orders that were canceled, or whose customers left without paying. They ended after this Z closure
+ * Counts and adds up the unpaid orders that were canceled or taken back, or whose customers left without paying. They ended after this Z closure
  * was opened, and before the next one was.
  */
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
     select ending = 'walk-out' as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
     from orders join payments on remainder_of = orders.id
-    where settled_on is null and ending in ('canceled', 'walk-out')
+    where settled_on is null and ending in ('canceled', 'taken-back', 'walk-out')
       and ended_on >= (select opened_on from z_closures where id = ${closureId})
       and ended_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
-    group by ending
+    group by 1
   `.execute(sql);
   const of = (isWalkOut: boolean) => {
     const row = rows.find((each) => each.isWalkOut === isWalkOut);

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
+import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -16,7 +17,7 @@ import styles from './PlacedOrderView.module.css';
 const { placed, tables } = newOrderTexts;
 
 export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
-  const { number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
+  const { orderId, number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
   return (
     <div className={layout.stack4}>
       <div className={classNames(layout.stack1, styles.details)}>
@@ -29,6 +30,7 @@ export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
           </Badge>
           <span className={classNames(layout.quiet, layout.figures)}>{placed.payment(number)}</span>
         </p>
+        {isPending(state) && <TakeBackButton orderId={orderId} replace />}
       </div>
       {isPending(state) && <OwedNotice tableCode={tableCode} />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>

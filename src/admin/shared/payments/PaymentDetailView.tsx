@@ -82,7 +82,11 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
         [labels.cashGiven, payment.cashGiven === null ? null : formatEuros(payment.cashGiven)],
         [labels.change, payment.cashGiven === null ? null : formatEuros(cents(payment.cashGiven - payment.total))],
         [labels.left, payment.left && `${payment.left.by}, ${formatMoment(payment.left.on)}: «${payment.left.reason}»`],
-        [labels.canceled, payment.canceled && `${payment.canceled.by}, ${formatMoment(payment.canceled.time)}`],
+        [
+          labels.canceled,
+          payment.canceled &&
+            `${payment.canceled.by ?? detailTexts.byCustomer}, ${formatMoment(payment.canceled.time)}`,
+        ],
         [labels.cancelReason, payment.canceled && payment.canceled.reason],
         [labels.closure, payment.zClosureId],
         [labels.receipt, payment.isReceiptSent ? detailTexts.receiptSent : null],

@@ -36,6 +36,8 @@ export const detailTexts = {
     receipt: 'Ticket por correo',
     externalId: 'Identificador en el banco',
   },
+  /** Who canceled an order that its customer took back. */
+  byCustomer: 'el cliente',
   receiptSent: 'Enviado',
   late: 'Este dinero llegó cuando el pago ya se había dado por perdido.',
   walkOut: 'Se fueron sin pagar.',

@@ -191,6 +191,7 @@ const KNOWN: Order = {
     due: cents(0),
     isWaiting: false,
     isToAccept: false,
+    takeBackUntil: null,
     notices: [],
     hasNoticeEmails: false,
   },

@@ -10,6 +10,7 @@ import {
   isCents,
   isId,
   isIntegerBetween,
+  isNullOr,
   isObjectOf,
   isOneOf,
   isString,
@@ -106,6 +107,7 @@ const isOrder = isObjectOf<Order>({
   due: isCents,
   isWaiting: isBoolean,
   isToAccept: isBoolean,
+  takeBackUntil: isNullOr(isTime),
   notices: isArrayOf(
     isObjectOf<Order['notices'][number]>({ section: isOneOf(SECTIONS), wait: isOneOf(WAITS), sentOn: isTime }),
   ),

@@ -23,7 +23,8 @@ export type StorageKey =
   | 'menuFilter'
   | 'noticeAnswer'
   | 'noticeEmailsSince'
-  | 'savesCard';
+  | 'savesCard'
+  | 'takeBacks';
 
 /** Keys of earlier versions, read once and then removed. */
 export const OLDER_KEYS = ['orderId', 'paymentId', 'watchedPayments'] as const;

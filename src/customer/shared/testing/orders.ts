@@ -35,6 +35,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     due: ZERO_CENTS,
     isWaiting: false,
     isToAccept: false,
+    takeBackUntil: null,
     notices: [],
     hasNoticeEmails: false,
     ...fields,

@@ -1,4 +1,4 @@
-// Orders that staff move to another table and back, for the test of the activity log.
+// Orders that staff move to another table and back, or take back, for the test of the activity log.
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
@@ -50,4 +50,21 @@ async function anOrderToMove(bar: ActivityTestVenue) {
   return { press, details: { to, numbers: [number], amount: 0 } };
 }
 
-export const MOVE_ACTIONS: readonly ActionCase[] = [moveOrders, undoMove];
+const takeBackOrder: ActionCase = {
+  title: 'an order that is taken back just after it was sent',
+  endpoint: 'orderChanges.takeBackOrder',
+  prepare: async (bar) => {
+    const order = aStaffOrder([bar.beer]);
+    await bar.owner.staffOrders.placeStaffOrder(order);
+    const { id: paymentId, number } = await bar.paymentOf(order.orderId);
+    const press = { changeId: bar.venue.newId(), orderId: order.orderId };
+    const details = { paymentId, number, tableCode: 'A1', amount: 250 };
+    return {
+      request: () => bar.owner.orderChanges.takeBackOrder(press),
+      entries: [{ kind: 'order-taken-back', details }],
+      refused: () => bar.owner.orderChanges.takeBackOrder({ ...press, orderId: bar.venue.newId() }),
+    };
+  },
+};
+
+export const MOVE_ACTIONS: readonly ActionCase[] = [moveOrders, undoMove, takeBackOrder];

@@ -193,12 +193,13 @@ async function settleUnpaid(context: Context, { staff }: HistoryCast, pick: numb
   });
 }
 
-/** Expires a pending payment, or cancels an unpaid staff order, also after its lines went to the boards. */
+/** Expires a pending payment, or cancels or takes back an unpaid staff order, also after its lines went to the boards. */
 async function endPending(context: Context, pick: number, canceledBy: string | null): Promise<void> {
   const pending = pickFrom(await paymentIds(context, ['pending'], canceledBy !== null), pick);
   if (pending === undefined) return;
   await context.transaction(async (sql) => {
-    const canceled = { ending: 'canceled', by: canceledBy ?? '', reason: 'Se fueron' } as const;
+    const ending = pick % 2 === 0 ? ('canceled' as const) : ('taken-back' as const);
+    const canceled = { ending, by: canceledBy ?? '', reason: 'Se fueron' };
     await closeUnpaidPayment(context, sql, pending, canceledBy === null ? { ending: 'expired' } : canceled);
   });
 }

@@ -87,7 +87,9 @@ async function readMoved(db: Database, timeZone: string) {
     })),
     canceled: payments.flatMap(({ order_id: orderId, total_amount_order: amount }) => {
       const { ending, ended_on: time = null } = orders.get(orderId) ?? {};
-      return time !== null && (ending === 'canceled' || ending === 'walk-out') ? [{ day: dayOf(time), amount }] : [];
+      return time !== null && (ending === 'canceled' || ending === 'taken-back' || ending === 'walk-out')
+        ? [{ day: dayOf(time), amount }]
+        : [];
     }),
   };
 }

@@ -104,7 +104,7 @@ export async function listPendingPayments(
 const PENDING_LISTS = {
   pending: { condition: raw`payments.state = 'pending'`, timeColumn: 'payments.created_on' },
   canceled: {
-    condition: raw`payments.state = 'canceled' and orders.ending in ('canceled', 'walk-out', 'false')`,
+    condition: raw`payments.state = 'canceled' and orders.ending in ('canceled', 'taken-back', 'walk-out', 'false')`,
     timeColumn: 'orders.ended_on',
   },
 } as const satisfies Record<PendingListState, unknown>;

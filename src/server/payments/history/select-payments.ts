@@ -71,12 +71,12 @@ export function toListedPayment(
   };
 }
 
-/** Returns which member of staff canceled the payment, when and why. Null if no member of staff canceled it. */
+/** Returns who canceled the payment, when and why; `by` is null for its customer, who took it back. Null if nobody did. */
 export function toCancellation(row: {
   readonly ender: string | null;
   readonly ended_on: Date | null;
   readonly end_reason: string | null;
 }): PaymentDetail['canceled'] {
   const { ender: by, ended_on: time, end_reason: reason } = row;
-  return by === null || time === null || reason === null ? null : { by, time: time.toISOString(), reason };
+  return time === null || reason === null ? null : { by, time: time.toISOString(), reason };
 }

@@ -1,10 +1,11 @@
 // Stores that the first byte of a ticket may leave. From then on the ticket may be on paper, so no program repeats the print try by
 // itself.
 import { type RawBuilder, sql as raw } from 'kysely';
+import { MAY_BE_ON_PAPER } from '#server/orders/index.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines.ts';
+import { lockTicketLines } from '#server/printing/printed-lines.ts';
 
 /**
  * Stores the time before the first byte of a ticket is sent: from then on it may be on paper. Returns false if nothing may be sent,

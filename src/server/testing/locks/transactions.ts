@@ -293,6 +293,16 @@ export const TRANSACTIONS = {
         toTableId: otherTableId,
       }),
   },
+  'a customer taking back an order': {
+    locks: ['order toAccept', 'customer toAccept', 'beer', 'settings'],
+    run: ({ orders: { toAccept } }, { venue }) =>
+      toAccept.browser.takeBacks.takeBackOwnOrder({ changeId: venue.newId(), orderId: toAccept.orderId }),
+  },
+  'a customer taking back an order on the boards': {
+    locks: ['order owed', 'customer owed', 'croquettes', 'lines owed', 'job first', 'job second'],
+    run: ({ orders: { owed } }, { venue }) =>
+      owed.browser.takeBacks.takeBackOwnOrder({ changeId: venue.newId(), orderId: owed.orderId }),
+  },
   'marking a product as sold out': {
     locks: ['croquettes', 'settings'],
     run: ({ place }, { waiter }) =>

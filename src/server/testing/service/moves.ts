@@ -30,7 +30,7 @@ export class Service {
   readonly changes = {
     ...{ undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 },
     ...{ discounted: 0, discountsUndone: 0, collectedInPart: 0 },
-    ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0 },
+    ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0, takenBack: 0 },
   };
   /** The ids of the presses that changed lines of orders. */
   readonly #lineChanges: string[] = [];
@@ -237,8 +237,8 @@ export class Service {
     kind: 'voided' | 'invited',
     send: () => Promise<{ readonly hasChanged: boolean }>,
   ): Promise<void> {
-    this.#lineChanges.push(changeId);
     const { hasChanged } = await send();
+    this.#lineChanges.push(changeId);
     if (hasChanged) this.changes[kind] += 1;
     // A lost response: the tablet sends it again.
     expect(await send()).toMatchObject({ hasChanged: false });
@@ -291,9 +291,9 @@ export class Service {
     const isWholeTable = pick % 2 === 0;
     const orderIds = table.payments.slice(0, isWholeTable ? undefined : 1).map(({ orderId }) => orderId);
     const changeId = server.venue.newId();
-    this.#tableMoves.push(changeId);
     const press = { changeId, tableCode: table.tableCode, orderIds, isWholeTable, toTableId: target.tableId };
     const { hasChanged } = await server.waiter.orderChanges.moveOrders(press);
+    this.#tableMoves.push(changeId);
     if (hasChanged) this.changes.moved += 1;
     // A lost response: the tablet sends it again.
     if (pick % 5 === 0) expect(await server.waiter.orderChanges.moveOrders(press)).toMatchObject({ hasChanged: false });
@@ -304,6 +304,21 @@ export class Service {
     if (changeId === undefined) return;
     const { hasChanged } = await server.waiter.orderChanges.undoMove({ undoId: server.venue.newId(), changeId });
     if (hasChanged) this.changes.movesUndone += 1;
+  }
+
+  /** «Corregir»: a customer takes back their order, or a waiter one of staff; the second press is the same one. */
+  async takeBack({ pick, server }: Choice): Promise<void> {
+    const own = pick % 2 === 0 ? pickFrom(this.#orders, pick) : undefined;
+    const { orders } = await server.owner.orderHistory.listOrderHistory({});
+    const orderId = own?.orderId ?? pickFrom(orders, pick)?.id;
+    if (orderId === undefined) return;
+    const press = { changeId: server.venue.newId(), orderId };
+    const send = () =>
+      own ? own.customer.takeBacks.takeBackOwnOrder(press) : server.owner.orderChanges.takeBackOrder(press);
+    const { hasChanged, ...taken } = await send();
+    if (hasChanged) this.changes.takenBack += 1;
+    // A lost response: the browser sends it again.
+    expect(await send()).toEqual({ ...taken, hasChanged: false });
   }
 
   async refund({ pick, server }: Choice): Promise<void> {
@@ -401,6 +416,7 @@ const MOVES = {
   'discount is undone': (service, choice) => service.undoDiscount(choice),
   'orders are moved': (service, choice) => service.moveOrders(choice),
   'move is undone': (service, choice) => service.undoMove(choice),
+  'order is taken back': (service, choice) => service.takeBack(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
   'opening float is set': (service, choice) => service.setOpeningFloat(choice),
   'cash is moved': (service, choice) => service.moveCash(choice),

@@ -1,0 +1,61 @@
+// «Corregir»: takes back an order that was just sent and opens it in «Crear Pedido». It disappears when two minutes are over.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import { newTakeBackPress, readTakeBackPress, storeTakeBackPress } from './take-back-press.ts';
+import { takeBackTexts } from './take-back-texts.ts';
+
+type TakeBackButtonProps = {
+  orderId: string;
+  label?: string;
+  /** Shown below the button. */
+  hint?: string;
+  /** «Crear Pedido» takes the place of this page in the history. */
+  replace?: boolean;
+};
+
+/** Renders nothing while it is not known whether this user can take the order back, and once they cannot. */
+export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
+  const navigate = useNavigate();
+  const { profile } = useSession();
+  const isPossible = useIsPossible(orderId);
+  if (!isPossible || profile === null) return null;
+
+  function takeBack(userId: string) {
+    // An earlier press whose reply was lost is answered first: its order may have been taken back.
+    if (readTakeBackPress(userId)?.isSent !== true) storeTakeBackPress(userId, newTakeBackPress(orderId));
+    void navigate({ to: '/admin/orders/create-order', replace });
+  }
+
+  return (
+    <div className={layout.stack1}>
+      <Button icon={icons.edit} onClick={() => takeBack(profile.id)}>
+        {label}
+      </Button>
+      {hint && <p className={layout.quiet}>{hint}</p>}
+    </div>
+  );
+}
+
+/** True as long as this user can take the order back. The server says for how long: the clock of the device may be wrong. */
+function useIsPossible(orderId: string): boolean {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: [...PAYMENTS_KEY, 'take-back', orderId],
+    queryFn: () => api.orderChanges.readTakeBack({ orderId }),
+    gcTime: 0,
+  });
+  const remainingMs = data?.remainingMs ?? 0;
+  const [overAt, setOverAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (remainingMs === 0) return undefined;
+    const timer = setTimeout(() => setOverAt(dataUpdatedAt), dataUpdatedAt + remainingMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [dataUpdatedAt, remainingMs]);
+  return remainingMs > 0 && overAt !== dataUpdatedAt;
+}

@@ -1,0 +1,35 @@
+// «Corregir»: a customer takes back an order that was just sent, and its lines return to the cart.
+import * as z from 'zod/mini';
+import { takeBackRoutes } from './customer-payment-routes.ts';
+import { endpoint } from './endpoint.ts';
+import { centsField, idField } from './fields.ts';
+import { roundLineShape } from './rounds.ts';
+
+/** What an order contained that was taken back. */
+export const takenBackShape = z.object({
+  tableCode: z.string(),
+  comment: z.string(),
+  lines: z.array(
+    z.extend(roundLineShape, {
+      /** What one unit cost. */
+      price: centsField,
+    }),
+  ),
+  /** False if an earlier request of the same press had taken it back. */
+  hasChanged: z.boolean(),
+});
+/** An order that was taken back, with what it contained. */
+export type TakenBackOrder = z.infer<typeof takenBackShape>;
+
+/** The endpoint by which customers take back an order that they have just sent. */
+export const takeBacks = {
+  takeBackOwnOrder: endpoint({
+    ...takeBackRoutes.takeBackOwnOrder,
+    access: 'customer',
+    limit: { perMinute: 12, by: 'session' },
+    summary:
+      "Takes back the customer's own order within two minutes, while nothing of it is done, printed, paid or accepted, three times a visit. It is struck from the boards, and its lines are returned so that they can be ordered again. Idempotent under the id made by the browser. An order of another customer is reported as not found.",
+    input: z.object({ orderId: idField, changeId: idField }),
+    output: takenBackShape,
+  }),
+};

@@ -1,0 +1,91 @@
+// «Corregir» on an order that was just sent, and what became of it.
+import { useEffect, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { useOpenCart } from '#customer/shared/open-cart.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { ordersTexts } from './orders-texts.ts';
+import type { TakeBacks } from './use-take-back.ts';
+
+type TakeBackButtonProps = { order: Order; takeBacks: Pick<TakeBacks, 'takeBack' | 'sending'> };
+
+/** Renders nothing once the order cannot be taken back. Asks first: nothing is prepared until the customer sends it again. */
+export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const online = useStore(isOnline, (present) => present);
+  const isPossible = useIsBefore(order.takeBackUntil);
+  const isBusy = sending.has(order.id);
+  if (!isPossible && !isBusy && !isAsking) return null;
+  const { confirmTakeBack: question } = ordersTexts;
+
+  function confirm() {
+    setAsking(false);
+    takeBack(order.id);
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} disabled={!online} onClick={() => setAsking(true)}>
+        {ordersTexts.takeBack}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={question.title}
+          text={question.text}
+          confirmLabel={ordersTexts.takeBack}
+          cancelLabel={question.cancel}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** True until that time of the server; false without a time. */
+function useIsBefore(time: string | null): boolean {
+  const { clock } = useCustomerApp();
+  const until = time === null ? 0 : Date.parse(time);
+  const [overAt, setOverAt] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverAt(until), Math.max(0, until - clock.now()));
+    return () => clearTimeout(timer);
+  }, [until, clock]);
+  return until > 0 && overAt !== until && clock.now() < until;
+}
+
+/** Says which lines did not return to the cart, why an order stays as it is, or that no reply came. */
+export function TakeBackNotice({ result }: Pick<TakeBacks, 'result'>) {
+  const openCart = useOpenCart();
+  return <div role="status">{result && <ResultBanner result={result} onOpenCart={openCart} />}</div>;
+}
+
+type ResultBannerProps = { result: NonNullable<TakeBacks['result']>; onOpenCart: () => void };
+
+function ResultBanner({ result, onOpenCart }: ResultBannerProps) {
+  switch (result.kind) {
+    case 'taken':
+      return (
+        <Banner
+          kind="warn"
+          title={result.addedCount > 0 ? ordersTexts.partlyTakenBack : ordersTexts.nothingTakenBack}
+          action={result.addedCount > 0 && <Button onClick={onOpenCart}>{texts.cart.open}</Button>}
+        >
+          {ordersTexts.leftOut(result.leftOut)}
+        </Banner>
+      );
+    case 'refused':
+      return <Banner kind="warn" title={result.text} />;
+    case 'unknown':
+      return (
+        <Banner kind="offline" announce="none" title={ordersTexts.takeBackUnknown}>
+          {ordersTexts.takeBackRepeated}
+        </Banner>
+      );
+  }
+}

@@ -1,0 +1,78 @@
+// The presses of «Corregir» on the page of the customer's orders: sent when pressed, and again until they are answered.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { useOpenCart } from '#customer/shared/open-cart.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import { ordersTexts } from './orders-texts.ts';
+import {
+  createTakeBackApi,
+  readTakeBackPresses,
+  sendTakeBack,
+  storeTakeBackPress,
+  type TakeBackPress,
+  type TakeBackResult,
+} from './take-back.ts';
+
+/** Between two requests of a press without a reply, while the server seems to be reachable. */
+const REPEAT_MS = 6_000;
+
+/** Takes orders back, and says which are being taken back and what became of the last one. */
+export interface TakeBacks {
+  readonly takeBack: (orderId: string) => void;
+  /** The ids of the orders whose press is being sent. */
+  readonly sending: ReadonlySet<string>;
+  /** What the customer has to read; null without anything. */
+  readonly result: Exclude<TakeBackResult, { readonly kind: 'elsewhere' }> | null;
+}
+
+/** `reload` reads the orders again. A press without a reply is repeated on the next visit, and when the connection is back. */
+export function useTakeBack(reload: () => void): TakeBacks {
+  const app = useCustomerApp();
+  const openCart = useOpenCart();
+  const isConnected = useStore(isOnline, (present) => present);
+  const isLost = useStore(app.live.state, (state) => state === 'lost');
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
+  const [result, setResult] = useState<TakeBacks['result']>(null);
+  const underWay = useRef(new Set<string>());
+
+  const send = useCallback(
+    async (press: TakeBackPress) => {
+      if (underWay.current.has(press.orderId)) return;
+      underWay.current.add(press.orderId);
+      setSending(new Set(underWay.current));
+      const answer = await sendTakeBack(app, createTakeBackApi(app), press);
+      underWay.current.delete(press.orderId);
+      setSending(new Set(underWay.current));
+      reload();
+      if (answer.kind === 'elsewhere') return;
+      const isComplete = answer.kind === 'taken' && answer.leftOut.length === 0;
+      setResult(isComplete ? null : answer);
+      if (!isComplete) return;
+      showToast(ordersTexts.takenBack);
+      openCart();
+    },
+    [app, openCart, reload],
+  );
+
+  const isUnknown = result?.kind === 'unknown';
+  useEffect(() => {
+    if (!isConnected || isLost) return undefined;
+    const sendStored = () => {
+      for (const press of readTakeBackPresses(app.storage)) void send(press);
+    };
+    sendStored();
+    const timer = isUnknown ? setInterval(sendStored, REPEAT_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [app, isConnected, isLost, isUnknown, send]);
+
+  function takeBack(orderId: string) {
+    storeTakeBackPress(app.storage, { orderId, changeId: v7() });
+    const press = readTakeBackPresses(app.storage).find((each) => each.orderId === orderId);
+    if (press) void send(press);
+  }
+
+  return { takeBack, sending, result };
+}

@@ -1,0 +1,75 @@
+// «Corregir»: taking back an order that was just sent, to change it and send it again. Who may, and until when.
+import type { OrderState } from './order.ts';
+import { isPending, type PaymentState } from './payment.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Milliseconds after it was placed for which an order can be taken back. */
+export const TAKE_BACK_MS = 120_000;
+
+/** How many orders a customer may take back during one visit. */
+const CUSTOMER_TAKE_BACKS_MAX = 3;
+
+/** Stored as the reason why the order ended, and shown in the lists of canceled orders. */
+export const TAKEN_BACK_REASON = 'Corregido al momento';
+
+/** An order, as far as taking it back depends on it. */
+export interface TakeBackOrder {
+  readonly state: OrderState;
+  /** Of the payment of what remains due of it. */
+  readonly paymentState: PaymentState;
+  /** A part of it is paid, or may be. */
+  readonly isPartlyPaid: boolean;
+  /** Staff collect it. False: its customer pays online, and leaves the checkout instead. */
+  readonly isToCollect: boolean;
+  /** An attempt to pay it is in progress, or may have been charged. */
+  readonly isBeingPaid: boolean;
+  /** The member of staff who placed it; null if a customer did. */
+  readonly placedBy: string | null;
+  readonly placedOn: Date;
+  /** Staff accepted it. */
+  readonly isAccepted: boolean;
+  readonly hasDoneLines: boolean;
+  /** Staff gave an invitation or a discount, which an order that is sent again would not have. */
+  readonly isReduced: boolean;
+  /** A ticket with a line of it was printed, or may have been. */
+  readonly mayBeOnPaper: boolean;
+}
+
+/** Who takes the order back. */
+export type Taker =
+  | { readonly kind: 'staff'; readonly userId: string; readonly mayCancelOrders: boolean }
+  /** Its customer, who has taken back so many orders of this visit. */
+  | { readonly kind: 'customer'; readonly takenBack: number };
+
+/**
+ * Returns why the order cannot be taken back, or null if it can: for two minutes, by who placed it, while nothing of it is done, paid,
+ * being paid or accepted. Orders of another member of staff need the right to cancel orders. A customer may while no ticket may be on
+ * paper, three times a visit.
+ */
+export function takeBackRefusal(order: TakeBackOrder, taker: Taker, now: Date): Refusal | null {
+  if (order.state === 'ended') return 'order-ended';
+  const refusal = stageRefusal(order, now);
+  if (taker.kind === 'staff') return ownerRefusal(order, taker) ?? refusal;
+  if (refusal !== null || order.mayBeOnPaper) return 'take-back-under-way';
+  return taker.takenBack >= CUSTOMER_TAKE_BACKS_MAX ? 'take-back-too-often' : null;
+}
+
+/** Returns for how many more milliseconds the order can be taken back, as it stands now; 0 if it cannot. */
+export function takeBackRemainingMs(order: TakeBackOrder, taker: Taker, now: Date): number {
+  if (takeBackRefusal(order, taker, now) !== null) return 0;
+  return order.placedOn.getTime() + TAKE_BACK_MS - now.getTime();
+}
+
+/** Orders of customers are taken back by them alone: their phones get the lines. */
+function ownerRefusal({ placedBy }: TakeBackOrder, { userId, mayCancelOrders }: Extract<Taker, { kind: 'staff' }>) {
+  if (placedBy === null) return 'take-back-of-customer';
+  return placedBy === userId || mayCancelOrders ? null : 'take-back-not-own';
+}
+
+function stageRefusal(order: TakeBackOrder, now: Date): Refusal | null {
+  if (!isPending(order.paymentState) || order.isPartlyPaid) return 'take-back-paid';
+  if (!order.isToCollect || order.isBeingPaid) return 'guest-may-be-paying';
+  if (order.hasDoneLines || order.isAccepted) return 'take-back-done';
+  if (order.isReduced) return 'take-back-reduced';
+  return now.getTime() - order.placedOn.getTime() > TAKE_BACK_MS ? 'take-back-too-late' : null;
+}

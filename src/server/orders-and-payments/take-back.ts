@@ -1,0 +1,150 @@
+// «Corregir»: takes back an order that was just sent, so that who placed it can change it and send it again.
+import type { TakenBackOrder } from '#contract/take-backs.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { can } from '#domain/staff.ts';
+import {
+  TAKEN_BACK_REASON,
+  type TakeBackOrder,
+  type Taker,
+  takeBackRefusal,
+  takeBackRemainingMs,
+} from '#domain/take-back.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { lockSession, requireCustomerId } from '#server/customers/index.ts';
+import { lockStock } from '#server/menu/index.ts';
+import {
+  countTakenBack,
+  findLineChange,
+  hideStruckLines,
+  lockLinesOfOrders,
+  readOrderedUnits,
+  readTakeBackOrders,
+  readTakenBackContent,
+  storeTakeBack,
+} from '#server/orders/index.ts';
+import {
+  findCustomerPayment,
+  findRemainder,
+  type LockedPayment,
+  lockPayment,
+  paymentSubject,
+} from '#server/payments/index.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { endOwedOrders } from './end-owed-order.ts';
+import { findPossibleCharge } from './possible-charge.ts';
+
+/** The press that takes an order back. */
+interface TakeBackPress {
+  /** Made by the browser: a repeated press gets the same response. */
+  readonly changeId: string;
+  readonly orderId: string;
+}
+
+/**
+ * Staff take back an order of staff: it ends, its payment is canceled, its units return to stock and its lines leave boards and
+ * waiting tickets. Only what may be on paper waits on its board for «Visto», and is answered by a cancellation ticket. Returns what
+ * the order contained. A repeated request changes nothing.
+ *
+ * Refused after two minutes, for a customer's order, for that of another member of staff without the right to cancel orders, and once
+ * something of it is done or paid.
+ */
+export async function takeBackStaffOrder(context: StaffContext, press: TakeBackPress): Promise<TakenBackOrder> {
+  const paymentId = await findRemainder(context.db, press.orderId);
+  if (paymentId === null) throw new RefusalError('not-found');
+  return takeBack(
+    context,
+    { ...press, paymentId },
+    () => Promise.resolve(staffTaker(context)),
+    async (sql, payment) => {
+      const details = paymentSubject(payment, payment.total_amount_order);
+      await recordActivity(context, sql, { kind: 'order-taken-back', details });
+    },
+  );
+}
+
+/**
+ * A customer takes back an order of their own, as staff do, while no ticket of it may be on paper, three times a visit. Refused as
+ * `not-found` for an order of somebody else.
+ */
+export async function takeBackOwnOrder(context: Context, press: TakeBackPress): Promise<TakenBackOrder> {
+  const customerId = requireCustomerId(context.actor);
+  const { id: paymentId } = await findCustomerPayment(context.db, customerId, press.orderId);
+  return takeBack(context, { ...press, paymentId }, async (sql) => {
+    // Presses for several orders of the customer are counted one after the other.
+    await lockSession(sql, customerId);
+    return { kind: 'customer', takenBack: await countTakenBack(context, sql, customerId) };
+  });
+}
+
+/** Reads for how many milliseconds this member of staff can take the order back; 0 if they cannot. */
+export async function readTakeBack(
+  context: StaffContext,
+  { orderId }: { readonly orderId: string },
+): Promise<{ remainingMs: number }> {
+  const order = (await readTakeBackOrders(context.db, [orderId])).get(orderId);
+  return { remainingMs: order ? takeBackRemainingMs(order, staffTaker(context), context.now) : 0 };
+}
+
+function staffTaker({ actor }: StaffContext): Taker {
+  return { kind: 'staff', userId: actor.userId, mayCancelOrders: can(actor.permissions, 'cancel-orders') };
+}
+
+/** `readTaker` runs after the order is locked, and before its stock and lines are. */
+async function takeBack(
+  context: Context,
+  { changeId, orderId, paymentId }: TakeBackPress & { readonly paymentId: string },
+  readTaker: (sql: Sql) => Promise<Taker>,
+  record?: (sql: Sql, payment: LockedPayment) => Promise<void>,
+): Promise<TakenBackOrder> {
+  return context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    const earlier = await findLineChange(sql, changeId);
+    if (earlier && (earlier.orderId !== orderId || earlier.kind !== 'taken-back'))
+      throw new RefusalError('change-id-reused');
+    if (earlier) return { ...(await readContent(sql, orderId)), hasChanged: false };
+    const taker = await readTaker(sql);
+    const order = await lockOrder(context, sql, payment);
+    refuse(takeBackRefusal(order, taker, context.now));
+    const by = taker.kind === 'staff' ? taker.userId : null;
+    await endOwedOrders(context, sql, [payment], { ending: 'taken-back', by, reason: TAKEN_BACK_REASON });
+    // Its tickets are locked now: none has begun to be printed since the decision, or all is rolled back.
+    const mayBeOnPaper = (await readOrder(sql, orderId)).mayBeOnPaper;
+    refuse(takeBackRefusal({ ...order, mayBeOnPaper }, taker, context.now));
+    // On paper: its lines wait on the board until staff have seen that they are struck.
+    if (!mayBeOnPaper) await hideStruckLines(context, sql, orderId);
+    await storeTakeBack(context, sql, { changeId, orderId, by });
+    await record?.(sql, payment);
+    return { ...(await readContent(sql, orderId)), hasChanged: true };
+  });
+}
+
+/** Locks the lines, which «Hecho» changes, after their stock. Those of an order on no board are guarded by its row. */
+async function lockOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<TakeBackOrder> {
+  const { order_id: orderId } = payment;
+  await lockStock(sql, await readOrderedUnits(sql, [orderId]));
+  if (payment.sent_on !== null) await lockLinesOfOrders(sql, [orderId]);
+  const isBeingPaid = (await findPossibleCharge(context, sql, [payment.id])) !== null;
+  return { ...(await readOrder(sql, orderId)), isBeingPaid };
+}
+
+async function readOrder(sql: Sql, orderId: string): Promise<TakeBackOrder> {
+  const order = (await readTakeBackOrders(sql, [orderId])).get(orderId);
+  if (!order) throw new RefusalError('not-found');
+  return order;
+}
+
+function refuse(refusal: Refusal | null): void {
+  if (refusal) throw new RefusalError(refusal);
+}
+
+async function readContent(sql: Sql, orderId: string): Promise<Omit<TakenBackOrder, 'hasChanged'>> {
+  const { lines, ...content } = await readTakenBackContent(sql, orderId);
+  return {
+    ...content,
+    lines: lines.map(({ productId, size, quantity, notes, mixerId, ingredients, name, label, price }) => {
+      return { productId, size, quantity, notes, mixerId, ingredients: [...ingredients], name, label, price };
+    }),
+  };
+}

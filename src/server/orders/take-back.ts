@@ -1,0 +1,109 @@
+// What decides whether an order that was just sent can be taken back, and the row that stores that it was.
+import { sql as raw } from 'kysely';
+import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { TAKE_BACK_MS, type TakeBackOrder, takeBackRemainingMs } from '#domain/take-back.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { IS_BEING_PAID } from './has-attempt-in-progress.ts';
+import { JOB_MAY_BE_ON_PAPER } from './line-conditions.ts';
+import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
+
+/**
+ * SQL condition on `orders`: it was taken back. Its money may still arrive, which brings it back.
+ */
+export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
+
+/**
+ * Reads what `takeBackRefusal` decides by, of each of these orders that has a payment, by order id. A caller that takes one back has
+ * locked it, its lines and their tickets.
+ */
+export async function readTakeBackOrders(
+  db: Database | Sql,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, TakeBackOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await raw<TakeBackOrder & { readonly id: string }>`
+    select
+      orders.id, orders.state, payments.state as "paymentState", to_collect as "isToCollect", placed_by as "placedBy",
+      placed_on as "placedOn", accepted_on is not null as "isAccepted", ${IS_BEING_PAID} as "isBeingPaid",
+      exists (select from payment_shares where payment_shares.order_id = orders.id) as "isPartlyPaid",
+      ${lineWhere(raw`done_on is not null`)} as "hasDoneLines",
+      ${lineWhere(raw`(invited_on is not null or discount > 0)`)} as "isReduced",
+      ${lineWhere(raw`exists (
+        select from print_job_lines join print_jobs on print_jobs.id = job_id
+        where line_id = order_lines.id and ${JOB_MAY_BE_ON_PAPER}
+      )`)} as "mayBeOnPaper"
+    from orders join payments on remainder_of = orders.id
+    where orders.id = any(${[...orderIds]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
+}
+
+function lineWhere(condition: ReturnType<typeof raw>) {
+  return raw`exists (select from order_lines where order_lines.order_id = orders.id and ${condition})`;
+}
+
+/** Counts the orders that this customer has taken back during this visit. */
+export async function countTakenBack(
+  { now }: Pick<Context, 'now'>,
+  db: Database | Sql,
+  customerId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('ending', '=', 'taken-back')
+    .where('ended_on', '>', new Date(now.getTime() - VISIT_HOURS * 3_600_000))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Until when each order can be taken back, by order id. Orders that cannot are left out. */
+export type TakeBackTimes = ReadonlyMap<string, Date>;
+
+/** Reads until when the customer can take each of these orders back. Orders of before two minutes need no query. */
+export async function readTakeBackTimes(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerId: string,
+  orders: readonly { readonly id: string; readonly placed_on: Date }[],
+): Promise<TakeBackTimes> {
+  const recent = orders.filter(({ placed_on: placedOn }) => now.getTime() - placedOn.getTime() <= TAKE_BACK_MS);
+  if (recent.length === 0) return new Map();
+  const ids = recent.map(({ id }) => id);
+  const [facts, takenBack] = await Promise.all([readTakeBackOrders(db, ids), countTakenBack({ now }, db, customerId)]);
+  return new Map(
+    [...facts].flatMap(([id, order]) => {
+      const remainingMs = takeBackRemainingMs(order, { kind: 'customer', takenBack }, now);
+      return remainingMs === 0 ? [] : [[id, new Date(now.getTime() + remainingMs)] as const];
+    }),
+  );
+}
+
+/** Stores under the id of the press that the order was taken back, `by` a member of staff or, if null, by its customer. */
+export async function storeTakeBack(
+  { now }: Pick<Context, 'now'>,
+  sql: Sql,
+  { changeId, orderId, by }: { readonly changeId: string; readonly orderId: string; readonly by: string | null },
+): Promise<void> {
+  await sql
+    .insertInto('order_changes')
+    .values({ id: changeId, order_id: orderId, kind: 'taken-back', changed_on: now, changed_by: by, details: '{}' })
+    .execute();
+}
+
+/** What an order contained before it was taken back. */
+export interface TakenBackContent {
+  readonly tableCode: string;
+  readonly comment: string;
+  readonly lines: readonly OrderLine[];
+}
+
+/** Reads what the order contained: the lines that it charged. What had been taken off it before stays off. */
+export async function readTakenBackContent(db: Database | Sql, orderId: string): Promise<TakenBackContent> {
+  return db
+    .selectFrom('orders')
+    .select(['table_code as tableCode', 'comment', CHARGED_LINES.as('lines')])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
