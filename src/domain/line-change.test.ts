@@ -4,6 +4,7 @@ import {
   type ChangeableOrder,
   costOfUnits,
   discountOf,
+  divideChange,
   inviteRefusal,
   UNDO_CHANGE_MS,
   type UndoableChange,
@@ -12,7 +13,7 @@ import {
 } from './line-change.ts';
 import { cents } from './money.ts';
 
-const ORDER: ChangeableOrder = { state: 'sent', paymentState: 'pending', due: cents(1000) };
+const ORDER: ChangeableOrder = { state: 'sent', paymentState: 'pending', paid: cents(0), due: cents(1000) };
 /** All of it was given away. */
 const FREE = { paymentState: 'canceled', due: cents(0) } as const;
 const LINE: ChangeableLine = { quantity: 3, price: cents(250), discount: cents(0), isVoided: false, isInvited: false };
@@ -30,11 +31,17 @@ describe('the units that are split off a line', () => {
 describe('units of a line', () => {
   it.each<[string, Partial<ChangeableOrder>, Partial<ChangeableLine>, number, string | null]>([
     ['of an unpaid order that owes more', {}, {}, 3, null],
-    ['that are all that the order owes', { due: cents(750) }, {}, 3, 'last-line'],
-    ['of which one stays owed', { due: cents(750) }, {}, 2, null],
-    ['of a paid order, also all of it', { paymentState: 'succeeded', due: cents(750) }, {}, 3, null],
+    ['that are all that the order owes', { paid: cents(0), due: cents(750) }, {}, 3, 'last-line'],
+    ['of which one stays owed', { paid: cents(0), due: cents(750) }, {}, 2, null],
+    ['of a paid order, also all of it', { paymentState: 'succeeded', paid: cents(0), due: cents(750) }, {}, 3, null],
     ['of a partly refunded order', { paymentState: 'partially-refunded' }, {}, 3, null],
-    ['that are an invitation, of an order that owes nothing', { due: cents(0) }, { isInvited: true }, 3, null],
+    [
+      'that are an invitation, of an order that owes nothing',
+      { paid: cents(0), due: cents(0) },
+      { isInvited: true },
+      3,
+      null,
+    ],
     ['that a discount made free, of an order that owes nothing', FREE, { discount: cents(750) }, 3, null],
     ['that there are not', {}, {}, 4, 'line-changed'],
     ['that are struck', {}, { isVoided: true }, 1, 'line-voided'],
@@ -47,7 +54,7 @@ describe('units of a line', () => {
 
 describe('units that may be an invitation', () => {
   it.each<[string, Partial<ChangeableOrder>, Partial<ChangeableLine>, number, string | null]>([
-    ['all of an order that owes nothing else', { due: cents(750) }, {}, 3, null],
+    ['all of an order that owes nothing else', { paid: cents(0), due: cents(750) }, {}, 3, null],
     ['those of a paid order', { paymentState: 'succeeded' }, {}, 1, null],
     ['not those of an invitation', {}, { isInvited: true }, 1, 'line-already-invited'],
     ['not those that there are not', {}, {}, 4, 'line-changed'],
@@ -59,6 +66,19 @@ describe('units that may be an invitation', () => {
   });
 });
 
+describe('what a change takes off an order', () => {
+  it.each<[string, Partial<ChangeableOrder>, lowered: number, wasPaid: number]>([
+    ['nothing is paid', {}, 250, 0],
+    ['a part is paid, and enough is left', { due: cents(300), paid: cents(700) }, 250, 0],
+    ['a part is paid, and less is left', { due: cents(100), paid: cents(900) }, 100, 150],
+    ['all is paid', { paymentState: 'succeeded', paid: cents(1000) }, 0, 250],
+    ['other payments paid all', { ...FREE, paid: cents(1000) }, 0, 250],
+    ['all was given away', FREE, 0, 0],
+  ])('lowers what it owes first if %s', (_, order, lowered, wasPaid) => {
+    expect(divideChange({ ...ORDER, ...order }, cents(250))).toEqual({ lowered, wasPaid });
+  });
+});
+
 describe('a change of the lines of an order', () => {
   const now = new Date('2026-03-14T21:00:00Z');
   const change: UndoableChange = {
@@ -66,6 +86,7 @@ describe('a change of the lines of an order', () => {
     changedBy: 'lucia',
     changedOn: new Date(now.getTime() - UNDO_CHANGE_MS),
     wasPaid: false,
+    wasPaidInPart: false,
     isRefunded: false,
   };
   const paid = { state: 'sent', paymentState: 'succeeded' } as const;

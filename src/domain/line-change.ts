@@ -10,6 +10,8 @@ export interface ChangeableOrder {
   readonly paymentState: PaymentState;
   /** What the order still owes, in cents; of a paid order what it cost. */
   readonly due: Cents;
+  /** What is paid of it, by its own payment or by others. Refunds do not lower it. */
+  readonly paid: Cents;
 }
 
 /** A line of an order, as far as its change depends on it. */
@@ -37,15 +39,15 @@ export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'd
 }
 
 /**
- * Returns why these units of the line cannot be taken off the order, or null if they can. The last line that an unpaid order owes
- * is not taken off: the order is canceled. Of an order that
- * owes nothing, because all of it was given away, nothing is left to cancel.
+ * Returns why these units of the line cannot be taken off the order, or null if they can. The last line of an order of which
+ * nothing is paid is not taken off: the order is canceled. Of one that owes nothing, because all of it was given away, nothing is left
+ * to cancel.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
   if (order.state === 'waiting') return 'line-not-sent';
   if (units > line.quantity) return 'line-changed';
-  if (isPaid(order.paymentState) || line.isInvited) return null;
+  if (isPaid(order.paymentState) || order.paid > ZERO_CENTS || line.isInvited) return null;
   const cost = costOfUnits(line, units);
   if (cost === ZERO_CENTS && !isPending(order.paymentState)) return null;
   return cost >= order.due ? 'last-line' : null;
@@ -63,6 +65,18 @@ export function inviteRefusal(
   return units > line.quantity ? 'line-changed' : null;
 }
 
+/** How much of what a change takes off an order lowers what it owes, and how much was paid, in cents. */
+export function divideChange(
+  { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
+  amount: Cents,
+): { readonly lowered: Cents; readonly wasPaid: Cents } {
+  if (isPending(paymentState)) {
+    const lowered = cents(Math.min(amount, due));
+    return { lowered, wasPaid: cents(amount - lowered) };
+  }
+  return { lowered: ZERO_CENTS, wasPaid: isPaid(paymentState) || paid > ZERO_CENTS ? amount : ZERO_CENTS };
+}
+
 /** Milliseconds for which staff can undo a change of an order that they made by mistake. */
 export const UNDO_CHANGE_MS = 120_000;
 
@@ -74,6 +88,8 @@ export interface UndoableChange {
   readonly changedOn: Date;
   /** The order was paid when it was changed. */
   readonly wasPaid: boolean;
+  /** A part of what it took off the order was paid. */
+  readonly wasPaidInPart: boolean;
   readonly isRefunded: boolean;
 }
 
@@ -85,6 +101,6 @@ export function undoRefusal(change: UndoableChange, userId: string, now: Date): 
   if (change.changedBy !== userId) return 'undo-not-own';
   if (change.order.state === 'ended') return 'line-voided';
   if (change.isRefunded) return 'undo-refunded';
-  if (isPaid(change.order.paymentState) && !change.wasPaid) return 'undo-paid';
+  if (change.wasPaidInPart || (isPaid(change.order.paymentState) && !change.wasPaid)) return 'undo-paid';
   return now.getTime() - change.changedOn.getTime() > UNDO_CHANGE_MS ? 'undo-too-late' : null;
 }

@@ -15,7 +15,7 @@ import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { type Action, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -54,11 +54,14 @@ function LineForm({ line, ...then }: LineFormProps) {
   const permissions = useSession().profile?.permissions ?? [];
   const { send, isSending, error } = useLineChange(line, then);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
+  // Of an order that is paid in part, what it owes falls first.
+  const refund = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
   const kinds = kindsOf(line, permissions).map((value) => ({ value, label: lineTexts.kinds[value] }));
   const money = {
     line,
     units,
-    amount: formatEuros(amount),
+    lowered: formatEuros(cents(amount - refund)),
+    refund,
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
     failure: error && (
@@ -118,15 +121,17 @@ function kindsOf({ isInvited, due }: ChangeableLine, permissions: readonly Actio
 type KindProps = {
   line: ChangeableLine;
   units: number;
-  /** What the units cost, as text. */
-  amount: string;
+  /** By how much the order owes less, as text. */
+  lowered: string;
+  /** What of the units is paid. */
+  refund: Cents;
   mayRefund: boolean;
   isSending: boolean;
   failure: ReactNode;
   onSend: (press: LinePress) => void;
 };
 
-function VoidForm({ line, units, amount, mayRefund, isSending, failure, onSend }: KindProps) {
+function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure, onSend }: KindProps) {
   const [wasMade, setWasMade] = useState(line.isDone);
   const [isRefunded, setIsRefunded] = useState(true);
   const hasCost = (line.amounts[units - 1] ?? 0) > 0;
@@ -138,7 +143,7 @@ function VoidForm({ line, units, amount, mayRefund, isSending, failure, onSend }
           {lineTexts.wasMade}
         </Checkbox>
       )}
-      {hasCost && <VoidedMoney {...{ line, amount, mayRefund, isRefunded }} onChoose={setIsRefunded} />}
+      {hasCost && <VoidedMoney {...{ lowered, refund, mayRefund, isRefunded }} onChoose={setIsRefunded} />}
       {failure}
       <Reasons
         reasons={lineTexts.reasons}
@@ -150,7 +155,7 @@ function VoidForm({ line, units, amount, mayRefund, isSending, failure, onSend }
             units,
             reason,
             wasMade,
-            isRefunded: line.isPaid && mayRefund && isRefunded && hasCost,
+            isRefunded: refund > ZERO_CENTS && mayRefund && isRefunded,
           })
         }
       />
@@ -159,39 +164,42 @@ function VoidForm({ line, units, amount, mayRefund, isSending, failure, onSend }
 }
 
 /** An invitation: of an unpaid order the price falls, of a paid one the money is given back. */
-function InviteForm({ line, units, amount, mayRefund, isSending, failure, onSend }: KindProps) {
-  if (line.isPaid && !mayRefund) return <p>{lineTexts.refundByManager}</p>;
+function InviteForm({ line, units, lowered, refund, mayRefund, isSending, failure, onSend }: KindProps) {
+  const isRefunded = line.isPaid || refund > ZERO_CENTS;
+  if (isRefunded && !mayRefund) return <p>{lineTexts.refundByManager}</p>;
   return (
     <>
-      <p className={layout.quiet}>{line.isPaid ? invitationTexts.refunds(amount) : invitationTexts.falls(amount)}</p>
+      <p className={layout.quiet}>
+        {isRefunded ? invitationTexts.refunds(formatEuros(refund)) : invitationTexts.falls(lowered)}
+      </p>
       {failure}
       <Reasons
         reasons={INVITATION_REASONS}
         submit={invitationTexts.submit}
         variant="primary"
         isSending={isSending}
-        onChoose={(reason) => onSend({ kind: 'invite', units, reason, isRefunded: line.isPaid })}
+        onChoose={(reason) => onSend({ kind: 'invite', units, reason, isRefunded })}
       />
     </>
   );
 }
 
 type VoidedMoneyProps = {
-  line: ChangeableLine;
-  amount: string;
+  lowered: string;
+  refund: Cents;
   mayRefund: boolean;
   isRefunded: boolean;
   onChoose: (isRefunded: boolean) => void;
 };
 
 /** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
-function VoidedMoney({ line, amount, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
-  if (!line.isPaid) return <p className={layout.quiet}>{lineTexts.falls(amount)}</p>;
+function VoidedMoney({ lowered, refund, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
+  if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineTexts.falls(lowered)}</p>;
   if (!mayRefund) return <p>{lineTexts.refundByManager}</p>;
   return (
     <div>
       <Checkbox checked={isRefunded} onChange={({ target }) => onChoose(target.checked)}>
-        {lineTexts.refund(amount)}
+        {lineTexts.refund(formatEuros(refund))}
       </Checkbox>
       <p className={layout.quiet}>{isRefunded ? lineTexts.refundHint : lineTexts.paidNotRefunded}</p>
     </div>

@@ -1,26 +1,56 @@
 // What all changes of order lines have in common: the locked order, the units that are split off their line, and their refund.
-import type { Cents } from '#domain/money.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { findLineChange, type LockedLine, type StoredLineChange, splitLine } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments } from '#server/payments/index.ts';
+import { type LockedPayment, lockPayments, readSharesBeside } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
-import { isNewRefund, requestedRefund, storeRefund, storeRefundLine } from '#server/refunds/index.ts';
+import {
+  isNewRefund,
+  readRefundableOfCharge,
+  requestedRefund,
+  storeRefund,
+  storeRefundLine,
+} from '#server/refunds/index.ts';
+
+/** How the money of a locked order stands. Amounts are in cents. */
+export interface OrderMoney {
+  /** What it still owes. */
+  readonly due: Cents;
+  /** What is paid of it. Refunds do not lower it. */
+  readonly paid: Cents;
+  /** The payments that paid it, whole or in part, the last one first, with what each paid of it. They are locked. */
+  readonly payers: readonly { readonly payment: LockedPayment; readonly amount: Cents }[];
+}
 
 /**
- * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked the payment and its order.
- * Refused as `not-found` without a payment.
+ * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked its order, the payment, and
+ * those that have paid the order, with all orders that these pay. Refused as `not-found` without a payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
   queries: StaffQueries,
   paymentId: string | null,
-  change: (sql: Sql, payment: LockedPayment) => Promise<Result>,
+  change: (sql: Sql, payment: LockedPayment, money: OrderMoney) => Promise<Result>,
 ): Promise<Result> {
-  return withLockedOrders(context, queries, paymentId === null ? [] : [paymentId], async (sql, [payment]) => {
+  if (paymentId === null) throw new RefusalError('not-found');
+  await queryForStaff(context, queries, [paymentId], { isClosing: false });
+  return context.transaction(async (sql) => {
+    const shares = await readSharesBeside(sql, paymentId);
+    const payments = await lockPayments(sql, [...new Set([paymentId, ...shares.map((share) => share.paymentId)])]);
+    const payment = payments.find(({ id }) => id === paymentId);
     if (!payment) throw new RefusalError('not-found');
-    return change(sql, payment);
+    const present = await readSharesBeside(sql, paymentId);
+    if (present.length > shares.length) throw new ConcurrentChangeError('The order was paid by another transaction.');
+    const payers = present.flatMap(({ paymentId: id, amount }) => {
+      const payer = payments.find((each) => each.id === id);
+      return payer && isPaid(payer.state) ? [{ payment: payer, amount }] : [];
+    });
+    const due = isPending(payment.state) ? cents(payment.total_amount_order) : ZERO_CENTS;
+    return change(sql, payment, { due, paid: addCents(...payers.map(({ amount }) => amount)), payers });
   });
 }
 
@@ -73,16 +103,49 @@ interface UnitsToRefund {
   readonly struckLines: number;
 }
 
-/** Stores the refund of these units under the id of their change. Called last: it locks the open Z closure until the commit. */
+/**
+ * Stores the refund of these units under the id of their change: of the last payment of the order first, and of earlier ones if that
+ * does not reach. Called last: it locks the open Z closure until the commit.
+ */
 export async function refundUnits(
   context: StaffContext,
   sql: Sql,
-  payment: LockedPayment,
+  { payers }: OrderMoney,
   { changeId, changed, amount, reason, struckLines }: UnitsToRefund,
 ): Promise<void> {
-  const refund = requestedRefund(context, { paymentId: payment.id, refundId: changeId, amount, reason });
-  if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
-  await storeRefund(context, sql, payment, { ...refund, struckLines });
-  for (const { line, amount: refunded } of changed)
-    await storeRefundLine(sql, { refundId: changeId, lineId: line.id, units: line.quantity, amount: refunded });
+  const unrefunded = changed.map(({ line, amount: cost }) => ({ line, left: Number(cost) }));
+  let missing = Number(amount);
+  for (const { payment, amount: share } of payers) {
+    const left = Math.min(
+      share,
+      await readRefundableOfCharge(sql, { paymentId: payment.id, attemptId: null, isDuplicate: false }),
+    );
+    const part = Math.min(missing, left);
+    if (part <= 0) continue;
+    const refundId = missing === amount ? changeId : context.newId();
+    const refund = requestedRefund(context, { paymentId: payment.id, refundId, amount: cents(part), reason });
+    if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
+    await storeRefund(context, sql, payment, { ...refund, struckLines: missing === amount ? struckLines : 0 });
+    await storeRefundedLines(sql, refundId, part, unrefunded);
+    missing -= part;
+  }
+  if (missing > 0) throw new RefusalError('refund-too-much');
+}
+
+/** Stores which lines a refund is for, the first line first, and notes what is left of each. */
+async function storeRefundedLines(
+  sql: Sql,
+  refundId: string,
+  amount: number,
+  unrefunded: readonly { readonly line: LockedLine; left: number }[],
+): Promise<void> {
+  let rest = amount;
+  for (const each of unrefunded) {
+    const part = Math.min(rest, each.left);
+    if (part === 0) continue;
+    const { id: lineId, quantity: units } = each.line;
+    await storeRefundLine(sql, { refundId, lineId, units, amount: part });
+    each.left -= part;
+    rest -= part;
+  }
 }

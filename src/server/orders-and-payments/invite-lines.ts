@@ -1,17 +1,31 @@
 // Makes lines of an order, or some of their units, an invitation.
 import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
-import { costOfUnits, inviteRefusal } from '#domain/line-change.ts';
-import { addCents, ZERO_CENTS } from '#domain/money.ts';
+import { costOfUnits, divideChange, inviteRefusal } from '#domain/line-change.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
-import { inviteLine, type LineChange, lockLine, readChargedLineIds, storeLineChange } from '#server/orders/index.ts';
+import {
+  addToDiscounts,
+  inviteLine,
+  type LineChange,
+  lockLine,
+  readChargedLineIds,
+  storeLineChange,
+} from '#server/orders/index.ts';
 import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { type ChangedUnits, findEarlierChange, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import {
+  type ChangedUnits,
+  findEarlierChange,
+  type OrderMoney,
+  refundUnits,
+  splitOff,
+  withLockedOrder,
+} from './changed-units.ts';
 import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
@@ -30,25 +44,33 @@ export async function inviteLines(
 ): Promise<InvitedLines> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const paymentId = await findRemainder(context.db, orderId);
-  return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
+  return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, { orderId, kind: 'invited' });
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
-    const wasPaid = isPaid(payment.state);
-    requireRefund(context, { wasPaid, isRefunded });
-    if (!wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
+    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
-    const changed = await inviteUnits(context, sql, payment, { chosen, reason });
-    const amount = addCents(...changed.map((units) => units.amount));
-    if (!wasPaid && amount > payment.total_amount_order) throw new RefusalError('order-paid-in-part');
-    if (!wasPaid) await oweLess(context, sql, payment, amount);
+    const invited = await inviteUnits(context, sql, { payment, money }, { chosen, reason });
+    const amount = addCents(...invited.map((units) => units.amount));
+    const changed = invited.map(({ line, wasPaid }) => ({ line, amount: wasPaid }));
+    const refunded = addCents(...changed.map((units) => units.amount));
+    const lowered = addCents(...invited.map((units) => units.lowered));
+    requireRefund(context, { wasPaid: refunded > ZERO_CENTS || isPaid(payment.state), isRefunded });
+    await oweLess(context, sql, payment, lowered);
     const lineIds = changed.map(({ line }) => line.id);
-    const change = { lineIds, amount, wasPaid, isRefunded: wasPaid && amount > ZERO_CENTS, returned: [] };
+    const change = {
+      lineIds,
+      amount,
+      isRefunded: refunded > ZERO_CENTS,
+      returned: [],
+      wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
+      wasPaidInPart: refunded > ZERO_CENTS && lowered > ZERO_CENTS,
+    };
     await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
     const details = { ...paymentSubject(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });
     if (change.isRefunded)
-      await refundUnits(context, sql, payment, { changeId, changed, amount, reason, struckLines: 0 });
+      await refundUnits(context, sql, money, { changeId, changed, amount: refunded, reason, struckLines: 0 });
     publishPaymentsChanged(context);
     return { ...invitedLines(change), hasChanged: true };
   });
@@ -67,17 +89,24 @@ function requireRefund(
   if (!can(actor.permissions, 'refund-payments')) throw new RefusalError('not-allowed');
 }
 
+/** Invited units: how much of what they cost the order still owed, and how much was paid. */
+interface InvitedUnits extends ChangedUnits {
+  readonly lowered: Cents;
+  readonly wasPaid: Cents;
+}
+
 /** Locks the lines in the order of their ids, and makes the units an invitation. What is settled stays in what its order cost. */
 async function inviteUnits(
   context: StaffContext,
   sql: Sql,
-  payment: LockedPayment,
+  { payment, money }: { readonly payment: LockedPayment; readonly money: OrderMoney },
   { chosen, reason }: { readonly chosen: InviteLinesInput['lines']; readonly reason: string },
-): Promise<ChangedUnits[]> {
+): Promise<InvitedUnits[]> {
   const unitsOf = new Map(chosen.map(({ lineId, units }) => [lineId, units]));
   const lineIds = chosen.length > 0 ? [...unitsOf.keys()].toSorted() : await readChargedLineIds(sql, payment.order_id);
   if (lineIds.length === 0) throw new RefusalError('line-already-invited');
-  const changed: ChangedUnits[] = [];
+  const changed: InvitedUnits[] = [];
+  let { due } = money;
   for (const lineId of lineIds) {
     const line = await lockLine(sql, lineId);
     if (line.orderId !== payment.order_id) throw new RefusalError('not-found');
@@ -85,8 +114,13 @@ async function inviteUnits(
     const refusal = inviteRefusal({ state: payment.order_state }, line, units);
     if (refusal) throw new RefusalError(refusal);
     const invited = await splitOff(context, sql, line, units);
-    await inviteLine(context, sql, invited, { reason, isCharged: !isPending(payment.state) });
-    changed.push({ line: invited, amount: costOfUnits(line, units) });
+    const amount = costOfUnits(line, units);
+    const { lowered, wasPaid } = divideChange({ ...money, due, paymentState: payment.state }, amount);
+    due = cents(due - lowered);
+    const isCharged = !isPending(payment.state) || wasPaid > ZERO_CENTS;
+    await inviteLine(context, sql, invited, { reason, isCharged });
+    if (wasPaid > ZERO_CENTS) await addToDiscounts(context, sql, [], [{ lineId: invited.id, amount: lowered }]);
+    changed.push({ line: invited, amount, lowered, wasPaid });
   }
   return changed;
 }

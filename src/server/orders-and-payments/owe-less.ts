@@ -8,8 +8,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /** Lowers what the order owes. If nothing is left, it is settled, and nobody pays for it. */
 export async function oweLess(context: StaffContext, sql: Sql, payment: LockedPayment, amount: Cents): Promise<void> {
+  if (!isPending(payment.state)) return;
   await lowerDue(sql, payment.id, amount);
-  if (payment.total_amount_order > amount || !isPending(payment.state)) return;
+  if (payment.total_amount_order > amount) return;
   await changePaymentState(context, sql, payment, 'canceled');
   await settleOrder(sql, payment.order_id, context.now);
 }

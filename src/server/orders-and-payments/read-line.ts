@@ -3,6 +3,7 @@ import type { ChangeableLine } from '#contract/order-changes.ts';
 import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
+import { readPaidSums } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 
 /** Reads the line, what each number of its units costs, and whether its order is paid. Refused as `not-found`. */
@@ -33,7 +34,8 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   );
   const due = cents(row.total_amount_order);
   const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];
-  const order = { state: row.orderState, paymentState: row.state, due };
+  const paid = (await readPaidSums(db, [row.order_id])).get(row.order_id) ?? ZERO_CENTS;
+  const order = { state: row.orderState, paymentState: row.state, due, paid };
   return {
     lineId: row.id,
     orderId: row.order_id,
@@ -43,7 +45,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
     isDone: row.done_on !== null,
     isVoided,
     isInvited,
-    isPaid: isPaid(row.state),
+    isPaid: isPaid(row.state) || (!isPending(row.state) && paid > ZERO_CENTS),
     isLast: voidRefusal(order, { ...line, isVoided, isInvited }, line.quantity) === 'last-line',
     due: isPending(row.state) ? due : ZERO_CENTS,
   };

@@ -2,6 +2,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { orderChanges } from '#contract/order-changes.ts';
 import { undoRefusal } from '#domain/line-change.ts';
+import { isPending } from '#domain/payment.ts';
 import { addUnits } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
@@ -41,14 +42,16 @@ export async function undoLineChange(
   if (change?.kind === 'discounted') return undoDiscount(context, queries, { undoId, changeId });
   const paymentId = change && (await findRemainder(context.db, change.orderId));
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
-  return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
+  return withLockedOrder(context, queries, paymentId, async (sql, payment, { payers }) => {
     await lockStock(sql, change.returned);
     const lines = [];
     for (const lineId of change.lineIds.toSorted()) lines.push(await lockLine(sql, lineId));
     const undone = { lineIds: [...change.lineIds], hasChanged: false };
     if (payment.order_state !== 'ended' && !lines.every((line) => isAsChanged(line, change))) return undone;
     if (change.kind === 'invited' && lines.some(({ isVoided }) => isVoided)) throw new RefusalError('line-changed');
-    const order = { state: payment.order_state, paymentState: payment.state };
+    const isPaidSince = payers.some((payer) => (payer.payment.payment_on ?? change.changedOn) > change.changedOn);
+    const paymentState = isPending(payment.state) || !isPaidSince ? payment.state : 'succeeded';
+    const order = { state: payment.order_state, paymentState };
     const refusal = undoRefusal({ ...change, order }, context.actor.userId, context.now);
     if (refusal) throw new RefusalError(refusal);
     if (!change.wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });

@@ -1,14 +1,15 @@
 // Takes a line, or some units of it, off an order that is on the boards.
 import type { VoidedLine, VoidLineInput } from '#contract/order-changes.ts';
-import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
-import { cents, ZERO_CENTS } from '#domain/money.ts';
-import { isPaid, isPending } from '#domain/payment.ts';
+import { costOfUnits, divideChange, voidRefusal } from '#domain/line-change.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
+import { isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
+  addToDiscounts,
   type LineChange,
   type LockedLine,
   lockLine,
@@ -20,7 +21,6 @@ import {
 import {
   findPaymentOfLine,
   type LockedPayment,
-  lowerDue,
   paymentSubject,
   publishPaymentsChanged,
 } from '#server/payments/index.ts';
@@ -28,7 +28,8 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { withdrawLines } from '#server/printing/index.ts';
-import { findEarlierChange, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import { findEarlierChange, type OrderMoney, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -46,33 +47,42 @@ export async function voidLine(
 ): Promise<VoidedLine> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const paymentId = await findPaymentOfLine(context.db, lineId);
-  return withLockedOrder(context, queries, paymentId, async (sql, payment) => {
+  return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, { orderId: payment.order_id, kind: 'voided' });
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
-    requireVoidable(context, payment, line, { units, isRefunded });
-    const wasPaid = isPaid(payment.state);
-    if (!wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
+    requireVoidable(context, { payment, money }, line, { units, isRefunded });
+    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
     const amount = line.isCharged ? costOfUnits(line, units) : ZERO_CENTS;
+    const { lowered, wasPaid } = divideChange({ ...money, paymentState: payment.state }, amount);
     const struck = await splitOff(context, sql, line, units);
     // Nobody prepares a line that is done: it stands on no board.
     await strikeLine(context, sql, struck, {
       reason,
-      isCharged: !isPending(payment.state) && line.isCharged,
+      isCharged: (!isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,
       isSeen: line.isDone,
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
-    if (!wasPaid) await lowerDue(sql, payment.id, amount);
-    const refunds = wasPaid && isRefunded && amount > ZERO_CENTS;
-    const change = { lineIds: [struck.id], amount, wasPaid, isRefunded: refunds, returned };
+    if (wasPaid > ZERO_CENTS) await addToDiscounts(context, sql, [], [{ lineId: struck.id, amount: lowered }]);
+    await oweLess(context, sql, payment, lowered);
+    const refunds = isRefunded && wasPaid > ZERO_CENTS;
+    const change = {
+      lineIds: [struck.id],
+      amount,
+      wasPaid: wasPaid === amount,
+      isRefunded: refunds,
+      returned,
+      wasPaidInPart: wasPaid > ZERO_CENTS && lowered > ZERO_CENTS,
+    };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
-    const changed = [{ line: struck, amount }];
-    if (refunds) await refundUnits(context, sql, payment, { changeId, changed, amount, reason, struckLines: 1 });
+    const changed = [{ line: struck, amount: wasPaid }];
+    const refund = { changeId, changed, amount: wasPaid, reason, struckLines: 1 };
+    if (refunds) await refundUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...voidedLine(change), hasChanged: true };
   });
@@ -84,12 +94,12 @@ function voidedLine({ lineIds: [lineId = ''], amount, isRefunded }: LineChange):
 
 function requireVoidable(
   { actor }: StaffContext,
-  payment: LockedPayment,
+  { payment, money }: { readonly payment: LockedPayment; readonly money: OrderMoney },
   line: LockedLine,
   { units, isRefunded }: Pick<Required<VoidLineInput>, 'units' | 'isRefunded'>,
 ): void {
   if (line.voidedBy !== null) throw new RefusalError('line-already-voided', { names: [line.voidedBy] });
-  const order = { state: payment.order_state, paymentState: payment.state, due: cents(payment.total_amount_order) };
+  const order = { ...money, state: payment.order_state, paymentState: payment.state };
   const refusal = voidRefusal(order, line, units);
   if (refusal) throw new RefusalError(refusal);
   const needed = [

@@ -136,6 +136,8 @@ export interface LineChange {
   readonly amount: Cents;
   readonly wasPaid: boolean;
   readonly isRefunded: boolean;
+  /** A part of what it took off the order was paid; then it cannot be undone. */
+  readonly wasPaidInPart: boolean;
   readonly returned: readonly ProductUnits[];
 }
 
@@ -156,8 +158,16 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { amount = 0, wasPaid = false, isRefunded = false, returned = [] } = details;
-  return { ...change, lineIds: details.lineIds ?? [], amount: cents(amount), wasPaid, isRefunded, returned };
+  const { amount = 0, wasPaid = false, wasPaidInPart = false, isRefunded = false, returned = [] } = details;
+  return {
+    ...change,
+    lineIds: details.lineIds ?? [],
+    amount: cents(amount),
+    wasPaid,
+    wasPaidInPart,
+    isRefunded,
+    returned,
+  };
 }
 
 interface NewChange {

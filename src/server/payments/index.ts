@@ -29,5 +29,12 @@ export { renameTableOfPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
 export { isCorrectionStored, storeCorrection } from './store-correction.ts';
-export { findPaidOrders, readPaidSums, readPayableLines, readUnpaidParts, type UnpaidLine } from './unpaid-parts.ts';
+export {
+  findPaidOrders,
+  readPaidSums,
+  readPayableLines,
+  readSharesBeside,
+  readUnpaidParts,
+  type UnpaidLine,
+} from './unpaid-parts.ts';
 export { withdrawSettlements } from './withdraw-settlements.ts';

@@ -61,6 +61,22 @@ export async function readPaidSums(
   return new Map(rows.map(({ orderId, paid }) => [orderId, cents(paid)]));
 }
 
+/** Reads what payments have paid of the order that this payment was created with, the last payment first. */
+export async function readSharesBeside(
+  sql: Sql,
+  paymentId: string,
+): Promise<{ readonly paymentId: string; readonly amount: Cents }[]> {
+  const rows = await sql
+    .selectFrom('payments as own')
+    .innerJoin('payment_shares', 'order_id', 'own.remainder_of')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['payment_id as paymentId', 'payment_shares.amount'])
+    .where('own.id', '=', paymentId)
+    .orderBy('payments.number', 'desc')
+    .execute();
+  return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
+}
+
 /** Which of these orders are paid in part or whole, with money that is not all refunded. */
 export async function findPaidOrders(sql: Database | Sql, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set();

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 
-export { readRefundable } from './queries.ts';
+export { readRefundable, readRefundableOfCharge } from './queries.ts';
 
 import { recordExternalRefund } from './record-external-refund.ts';
 import { repeatRefund } from './repeat-refund.ts';

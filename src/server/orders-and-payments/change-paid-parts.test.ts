@@ -1,0 +1,120 @@
+// Lines that are taken off or invited after their order was paid in part, or together with other orders.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { compareOrders } from '#server/reconciliation/compare-orders.ts';
+import { openLineBar } from './testing/line-bar.ts';
+
+const lineBar = await openLineBar();
+const { venue, owner, waiter, place, pressOn, paymentOf } = lineBar;
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.deleteFrom('share_lines').execute();
+  await lineBar.reset();
+});
+
+/** Collects so much of these orders; all without an amount. */
+async function collect(orderIds: string[], amount?: number): Promise<void> {
+  const payments = await Promise.all(orderIds.map(paymentOf));
+  const paymentIds = payments.map(({ id }) => id);
+  const ways = [{ paidWith: 'efectivo' as const, amount }];
+  await waiter.owedOrders.collectPayments({ collectionId: venue.newId(), paymentIds, ways });
+}
+
+/** The refunds, the last payment first, and whether all orders add up. */
+async function refunds(): Promise<number[]> {
+  expect(await compareOrders({ db: venue.db, now: SATURDAY_NIGHT })).toEqual([]);
+  const rows = await venue.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select('refunds.amount')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ amount }) => amount);
+}
+
+const invitationOf = (orderId: string, lineId: string, units: number) => ({
+  ...{ changeId: venue.newId(), orderId, lines: [{ lineId, units }], reason: 'Invita la casa' },
+});
+
+describe('an order that was paid together with others', () => {
+  it('refunds the line that is taken off, from the payment of all', async () => {
+    const [first, second] = [await place({ beers: 2 }), await place({ beers: 1 })];
+    await collect([first.orderId, second.orderId]);
+    const line = { lineId: first.lines.beer };
+    expect(await owner.orderChanges.readLine(line)).toMatchObject({ isPaid: true, isLast: false, due: 0 });
+    await owner.orderChanges.voidLine(pressOn(first.lines.beer, { units: 2, isRefunded: true }));
+    expect(await refunds()).toEqual([500]);
+    expect(await venue.db.selectFrom('refund_lines').select(['units', 'amount']).execute()).toEqual([
+      { units: 2, amount: 500 },
+    ]);
+  });
+
+  it('stays as paid without a refund, and needs one to be an invitation', async () => {
+    const [first, second] = [await place({ beers: 2 }), await place({ beers: 1 })];
+    await collect([first.orderId, second.orderId]);
+    await waiter.orderChanges.voidLine(pressOn(first.lines.beer));
+    const invitation = invitationOf(second.orderId, second.lines.beer, 1);
+    await expect(owner.orderChanges.inviteLines(invitation)).rejects.toMatchObject({
+      code: 'invitation-not-refunded',
+    });
+    await owner.orderChanges.inviteLines({ ...invitation, isRefunded: true });
+    expect(await refunds()).toEqual([250]);
+  });
+});
+
+describe('an order of which a part is paid', () => {
+  it('owes less first, while that is enough', async () => {
+    const { orderId, lines } = await place({ beers: 4 });
+    await collect([orderId], 700);
+    const press = pressOn(lines.beer);
+    await waiter.orderChanges.voidLine(press);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 50 });
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    expect(await waiter.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 300 });
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('refunds what it does not owe any more, of the last payment first', async () => {
+    const { orderId, lines } = await place({ beers: 4 });
+    await collect([orderId], 700);
+    await collect([orderId], 100);
+    const press = pressOn(lines.beer, { units: 3, isRefunded: true });
+    await owner.orderChanges.voidLine(press);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([100, 450]);
+    expect(await owner.orderChanges.voidLine(press)).toMatchObject({ hasChanged: false });
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-refunded' });
+  });
+
+  it('is paid without a refund if staff keep the money, and that is not undone', async () => {
+    const { orderId, lines } = await place({ beers: 4 });
+    await collect([orderId], 700);
+    const press = pressOn(lines.beer, { units: 2 });
+    await owner.orderChanges.voidLine(press);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([]);
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-paid' });
+  });
+
+  it('is settled by an invitation to the rest, and refunds what of it was paid', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 2 });
+    await collect([orderId], 700);
+    await owner.orderChanges.inviteLines({ ...invitationOf(orderId, lines.beer, 2), isRefunded: true });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([200]);
+  });
+
+  it('is not undone once the rest was paid by another payment', async () => {
+    const [first, second] = [await place({ beers: 2 }), await place({ beers: 1 })];
+    const press = pressOn(first.lines.beer);
+    await waiter.orderChanges.voidLine(press);
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1000));
+    await collect([first.orderId, second.orderId]);
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    await expect(waiter.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-paid' });
+  });
+});
