@@ -1,6 +1,6 @@
 // Refunds a payment, and can strike the lines of its order that are not done.
 import type { RefundPaymentInput } from '#contract/refunds.ts';
-import { lockPayment } from '#server/payments/index.ts';
+import { lockPaymentOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index.ts';
 import { strikeOrders } from './strike-order.ts';
@@ -8,7 +8,7 @@ import { strikeOrders } from './strike-order.ts';
 /**
  * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
  * taken by staff is refunded by this alone. Any other refund must then be sent to the provider with `sendStoredRefund`. With
- * `strikesLines`, lines of the order that are not done are struck in the same transaction. Locks the payment, so that parallel
+ * `strikesLines`, lines of its orders that are not done are struck in the same transaction. Locks the payment, so that parallel
  * refunds cannot exceed it.
  */
 export async function refundOrder(
@@ -17,12 +17,13 @@ export async function refundOrder(
 ): Promise<void> {
   const refund = requestedRefund(context, input);
   await context.transaction(async (sql) => {
-    const payment = await lockPayment(sql, input.paymentId);
+    const ofOrders = await lockPaymentOrders(sql, [input.paymentId]);
+    const [payment] = ofOrders;
     if (!payment) throw new RefusalError('not-found');
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
     const struckLines = strikesLines
-      ? await strikeOrders(context, sql, [payment], { by: context.actor.userId, reason: refund.reason })
+      ? await strikeOrders(context, sql, ofOrders, { by: context.actor.userId, reason: refund.reason })
       : 0;
     await storeRefund(context, sql, payment, { ...refund, struckLines });
   });

@@ -8,7 +8,7 @@ import { restoreLinesOfOrder } from './strike-order.ts';
 
 /**
  * Puts the struck lines of a paid order back on the boards, and takes their counted units from stock, as many as are left. Returns
- * false if there is nothing to restore. Refused unless the order is paid and not fully refunded.
+ * false if there is nothing to restore. Refused unless its own payment has paid the order, and is not fully refunded.
  */
 export async function restoreOrder(
   context: StaffContext,
@@ -17,7 +17,9 @@ export async function restoreOrder(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (!isPaid(payment.state) || payment.state === 'refunded') throw new RefusalError('restore-not-possible');
+    // Of a part of an order, or several, it is not known whether they owe something else.
+    const isOwn = payment.remainder_of !== null && isPaid(payment.state) && payment.state !== 'refunded';
+    if (!isOwn) throw new RefusalError('restore-not-possible');
     const lines = await restoreLinesOfOrder(context, sql, payment);
     if (lines === 0) return false;
     await reopenOrder(sql, payment.order_id);

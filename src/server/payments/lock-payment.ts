@@ -39,6 +39,12 @@ export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPa
  * several orders, all are locked, and the first is returned with it.
  */
 export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
+  const rows = await lockPaymentOrders(sql, paymentIds);
+  return rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
+}
+
+/** Like `lockPayments`, and returns each payment once with each of its orders. */
+export async function lockPaymentOrders(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await sql
     .selectFrom('payments')
     .innerJoinLateral(
@@ -56,8 +62,7 @@ export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Pro
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments'])
     .execute();
-  const firstRows = rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
-  return firstRows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     order_ids: rows.filter(({ id }) => id === row.id).map(({ order_id: orderId }) => orderId),
   }));

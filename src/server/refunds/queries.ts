@@ -139,6 +139,11 @@ const SETTLED_ATTEMPT = raw`(
   limit 1
 )`;
 
+/** The orders that the payment `payments` pays. */
+const PAID_ORDERS = raw`(
+  select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id union select remainder_of
+)`;
+
 const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
@@ -146,9 +151,9 @@ const SELECT_PAYMENTS = raw`
     payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual", payments.paid_with as "paidWith",
     (
       select count(*) from order_lines
-      where order_lines.order_id = orders.id and done_on is null and voided_on is null
+      where order_id in ${PAID_ORDERS} and done_on is null and voided_on is null
     ) as "pendingLines",
-    (select count(*) from order_lines where order_lines.order_id = orders.id and done_on is not null) as "doneLines",
+    (select count(*) from order_lines where order_id in ${PAID_ORDERS} and done_on is not null) as "doneLines",
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
@@ -158,9 +163,7 @@ const SELECT_PAYMENTS = raw`
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)
         order by order_id, position), '[]')
       from order_lines left join staff_users as voiders on voiders.id = voided_by
-      where order_id in (
-        select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id union select remainder_of
-      )
+      where order_id in ${PAID_ORDERS}
     ) as lines,
     (
       select jsonb_agg(jsonb_build_object(
