@@ -19,12 +19,19 @@ for (const [screen, viewport] of SCREENS) {
         .getByRole('button', { name: /^Cobrar 5,40/ })
         .tap();
       await page.getByRole('button', { name: 'La mitad' }).tap();
-      await expect(page.getByRole('dialog')).toContainText(/de 5,40\s€.*2,70\s€/);
+      await expect(page.getByRole('dialog')).toContainText(/de\s5,40\s€.*2,70\s€/);
       await page.getByRole('button', { name: 'Efectivo', exact: true }).tap();
       await expect(page.getByText(/^Queda por cobrar 2,70\s€$/)).toBeVisible();
       await page.getByRole('button', { name: 'Datáfono', exact: true }).tap();
       await expect(card(page)).toBeHidden();
       await expect(page.getByText(/^Cobrado: 2,70\s€, mesa A01$/)).toBeVisible();
+
+      // The wrong button was pressed: one tap corrects it.
+      await page.getByRole('button', { name: 'Era efectivo' }).tap();
+      await expect(page.getByText('Corregido: era efectivo')).toBeVisible();
+      const [paid] = await venue.read(`select count(*)::int as payments, array_agg(distinct paid_with) as ways
+        from payments where state = 'succeeded'`);
+      expect(paid).toEqual({ payments: 2, ways: ['efectivo'] });
       await page.close();
     });
   });
@@ -69,6 +76,24 @@ test('part in cash and the rest by card in one press, and products that somebody
     await page.goto(`${venue.url}/admin/orders/history`);
     await expect(page.getByText(/^Cobrado, /)).toHaveCount(3);
     await page.close();
+  });
+});
+
+test('how a payment was taken is corrected in its details, with a reason', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: 'efectivo', quantities: [1] });
+    await page.goto(`${venue.url}/admin/orders/payment-history`);
+    await page
+      .getByRole('link', { name: /^Pago \d+$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Era datáfono…' }).click();
+    const dialog = page.getByRole('dialog', { name: /era datáfono$/ });
+    await expectAccessibleOnEveryScreen(page, 'the correction of a payment');
+    await dialog.getByRole('button', { name: 'Se pulsó mal' }).click();
+    await expect(page.getByText('Corregido: era datáfono')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Era efectivo…' })).toBeVisible();
   });
 });
 
