@@ -16,6 +16,7 @@ import { vatLabel } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import layout from '#ui/layout.module.css';
 import { CorrectWay } from './CorrectWay.tsx';
 import { DetailRefunds } from './DetailRefunds.tsx';
 import { OrderedLines } from './OrderedLines.tsx';
@@ -39,7 +40,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
         <Banner kind="warn">{detailTexts.notCooked}</Banner>
       )}
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
-      <Card>
+      <Card className={layout.stack4}>
         <PaymentDetails payment={payment} />
         <CorrectWay payment={payment} />
       </Card>
