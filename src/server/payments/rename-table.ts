@@ -25,7 +25,8 @@ export const renameTableOfPayments: RenameTable = async (context, sql, { from, t
   await raw`
     with open as (select id, opened_on from z_closures where closed_on is null for share)
     update payments set table_code = ${to}
-    where id = any(${locked.map(({ id }) => id)}::uuid[]) and table_code = ${from} and (
+    -- Also those of several orders, or of a part of one, which are paid.
+    where (id = any(${locked.map(({ id }) => id)}::uuid[]) or remainder_of is null) and table_code = ${from} and (
       state = 'pending'
       or z_closure_id in (select id from open)
       or (z_closure_id is null and created_on >= (select opened_on from open))

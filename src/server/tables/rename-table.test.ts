@@ -56,6 +56,19 @@ describe('what a renamed table takes along', () => {
     expect((await manager.owedOrders.listOwed({})).tables).toMatchObject([{ tableCode: 'C3' }]);
   });
 
+  it('is a payment that was taken for several of its orders', async () => {
+    const owed = [1, 2].map(() => manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer])));
+    const paymentIds = (await Promise.all(owed)).map(({ paymentId }) => paymentId);
+    const collection = { collectionId: venue.newId(), paymentIds, ways: [{ paidWith: 'efectivo' as const }] };
+    const { collectedIds } = await manager.owedOrders.collectPayments(collection);
+    await rename('A1', 'C3');
+    const [paymentId = ''] = collectedIds;
+    expect(await manager.paymentHistory.readPaymentDetail({ paymentId })).toMatchObject({
+      tableCode: 'C3',
+      total: 500,
+    });
+  });
+
   it('is not what a closed day has on its papers, but a debt that was left for the next one', async () => {
     await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
     const owed = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
