@@ -25,8 +25,11 @@ export function unpaidCosts(line: PayableLine): Cents[] {
   return costs.at(-1) === ZERO_CENTS ? [] : costs;
 }
 
-/** What so many unpaid units of the line cost, in cents. The last of them cost what is left of the line, to the cent. */
+/**
+ * What so many unpaid units of the line cost, in cents: what they and the paid ones cost, less what is paid. So the units of a line with
+ * a discount cost exactly what the line does, however they are paid.
+ */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
-  const isRest = units === unpaidUnits(line);
-  return isRest ? cents(costOfUnits(line, line.quantity) - line.paid) : costOfUnits(line, units);
+  const paidUnits = line.quantity - unpaidUnits(line);
+  return cents(costOfUnits(line, paidUnits + units) - line.paid);
 }
