@@ -13,7 +13,15 @@ export const REFERRING_TABLES = {
     'notice_emails',
     'notice_mails',
   ],
-  payments: ['payment_attempts', 'refunds', 'refund_entries', 'payment_incidents', 'receipts', 'share_lines'],
+  payments: [
+    'payment_attempts',
+    'refunds',
+    'refund_entries',
+    'payment_incidents',
+    'receipts',
+    'share_lines',
+    'payment_corrections',
+  ],
 } as const;
 
 /**
