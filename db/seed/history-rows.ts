@@ -1,15 +1,27 @@
 // Business days as database rows, one list for each table.
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
+import { expectedCash } from '#domain/cash-count.ts';
 import { type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
 import { refundSplit } from '#domain/split.ts';
+import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import { closureSums } from './closure-sums.ts';
 import type { Row } from './insert-rows.ts';
 import { lineCosts } from './product-costs.ts';
 import type { BusinessDay, SeedCustomer, SeedOrder } from './seed-order.ts';
 import { VENUE } from './venue.ts';
+
+/** The columns of the totals, and of the cash that they expect in a drawer without an opening float; none for an open Z closure. */
+function closedRow(totals: ZClosureSum[] | null) {
+  const { least, most } = expectedCash(zClosureTotals(totals ?? []), {
+    openingFloat: null,
+    paidIn: ZERO_CENTS,
+    paidOut: ZERO_CENTS,
+  });
+  return { totals, expected_cash_least: least, expected_cash_most: most };
+}
 
 export interface HistoryRows {
   readonly customers: Row[];
@@ -46,7 +58,7 @@ export function historyRows(
     id: first.zClosure + index,
     opened_on: openedOn,
     closed_on: closedOn,
-    totals: closedOn === null ? null : closureSums(orders),
+    ...closedRow(closedOn === null ? null : closureSums(orders)),
   }));
   return {
     customers: customerRows(numbered.map(({ order }) => order)),
