@@ -26,6 +26,8 @@ create index outgoing_mails_due on outgoing_mails (next_try_on) where sent_on is
 -- the same id, which is deleted sooner.
 create table receipts (
   id           uuid primary key,
+  -- Its e-mail. The bill of a table is one for several payments.
+  mail_id      uuid not null,
   payment_id   uuid not null references payments,
   -- Tells that two were requested for the same address, without storing it.
   address_hash bytea not null,
@@ -37,9 +39,12 @@ create table receipts (
   staff_id     uuid references staff_users,
   -- It was not paid then: the mail says what is owed.
   is_owed      boolean not null default false,
+  -- It is the bill of a table.
+  is_of_table  boolean not null default false,
   requested_on timestamptz not null
 );
 create index receipts_by_payment on receipts (payment_id);
+create index receipts_by_mail on receipts (mail_id);
 create index receipts_by_customer on receipts (customer_id, requested_on) where customer_id is not null;
 create index receipts_by_staff on receipts (staff_id, requested_on) where staff_id is not null;
 -- Those of the last hour are few, and counted in one walk.

@@ -43,5 +43,6 @@ export const receiptRoutes = {
   sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
   requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },
   printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
+  sendTableBill: { method: 'POST', path: '/api/admin/owed-tables/:tableCode/bill-mails' },
   printTableBill: { method: 'PUT', path: '/api/admin/owed-tables/:tableCode/prints/:jobId' },
 } as const satisfies Routes;

@@ -63,6 +63,13 @@ export const mailTexts = {
       thanks: 'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
       document: 'Cuenta. No es una factura.',
     },
+    /** The bill of a table; `table` is its code. */
+    ofTable: {
+      subject: (venue: string, table: string) => `La cuenta de la mesa ${table} en ${venue}`,
+      title: (table: string) => `La cuenta · Mesa ${table}`,
+      thanks: 'Gracias por vuestra visita. Esta es la cuenta de la mesa.',
+      document: 'No es una factura.',
+    },
     time: 'Fecha y hora',
     table: 'Mesa',
     method: 'Forma de pago',

@@ -51,6 +51,16 @@ export const receipts = {
     input: z.object({ paymentId: idField, jobId: idField, printerId: idField }),
     output: z.object({ job: queuedJobShape }),
   }),
+  sendTableBill: endpoint({
+    ...receiptRoutes.sendTableBill,
+    access: { staff: 'collect-payments' },
+    records: { nothing: 'the receipts store who sent it' },
+    limit: { perMinute: 30, by: 'session' },
+    summary:
+      'Sends the bill of a table to an address, in one e-mail: all orders that staff must collect from it, and what is paid of them. It is no invoice. A repeated request for the same address within a few minutes sends nothing. Refused if the table owes nothing.',
+    input: z.object({ tableCode: tableCodeField, email: emailField }),
+    output: queued,
+  }),
   printTableBill: endpoint({
     ...receiptRoutes.printTableBill,
     access: { staff: 'collect-payments' },
@@ -66,6 +76,8 @@ export const receipts = {
 export type SendReceiptInput = InputOf<typeof receipts.sendReceipt>;
 /** The request by which a customer asks for their receipt by e-mail. */
 export type RequestReceiptInput = InputOf<typeof receipts.requestReceipt>;
+/** The request by which staff send the bill of a table by e-mail. */
+export type SendTableBillInput = InputOf<typeof receipts.sendTableBill>;
 /** The request by which staff print the bill of a table. */
 export type PrintTableBillInput = InputOf<typeof receipts.printTableBill>;
 /** The response to a request for a receipt: the e-mail is queued. */

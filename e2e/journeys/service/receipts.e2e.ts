@@ -169,6 +169,10 @@ async function printBillFromOwed(page: Page, venue: Venue, printer: PrinterFake)
   // The printer of the board is chosen.
   await dialog.getByRole('button', { name: 'Imprimir' }).click();
   await expect(dialog.getByText('Impreso en Barra')).toBeVisible();
+  await dialog.getByLabel('Correo del cliente').fill('mesa@comanda.test');
+  await dialog.getByRole('button', { name: 'Enviar la cuenta' }).click();
+  await expect(dialog.getByText('La cuenta va de camino a mesa@comanda.test.')).toBeVisible();
+  await expectAccessibleOnEveryScreen(page, 'the bill of a table that was printed and sent');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const papers = await printer.untilTickets(3);

@@ -41,7 +41,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
         select coalesce(json_agg(json_build_object('recipient', recipient, 'subject', subject, 'text', body)), '[]')
         from outgoing_mails
         where sent_on is null and failed_on is null and id in (
-          select id from receipts where payment_id = payments.id
+          select mail_id from receipts where payment_id = payments.id
           union all select id from notice_mails where notice_mails.order_id = orders.id
         )
       )

@@ -178,7 +178,8 @@ describe('e-mails', () => {
     await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
     const { paymentId } = await addPendingPayment(venue, { method: 'manual', amount: 300 });
     const receipts = Array.from({ length: 5 }, () => ({
-      ...{ id: venue.newId(), payment_id: paymentId, customer_id: marta.id, requested_on: SATURDAY_NIGHT },
+      ...{ id: venue.newId(), mail_id: venue.newId(), payment_id: paymentId },
+      ...{ customer_id: marta.id, requested_on: SATURDAY_NIGHT },
       address_hash: hash('sha256', 'lucia@comanda.test', 'buffer'),
       ...{ staff_id: null, network_hash: null },
     }));

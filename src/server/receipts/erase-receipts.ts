@@ -9,14 +9,14 @@ export interface ReceiptsToErase {
   readonly addressHashes: readonly Buffer[];
 }
 
-/** The ids of the receipts whose addresses were erased. Their e-mails have the same ids, and may not be sent yet. */
+/** The ids of the e-mails with the receipts whose addresses were erased. They may not be sent yet. */
 export interface ErasedReceiptIds {
   readonly ofPayments: readonly string[];
-  /** The receipts of other payments. */
+  /** Those of other payments. */
   readonly ofAddresses: readonly string[];
 }
 
-/** Replaces the hash of the e-mail address of these receipts with a random one. Returns the ids of the receipts. */
+/** Replaces the hash of the e-mail address of these receipts with a random one. Returns the ids of the e-mails. */
 export async function eraseReceipts(
   sql: Sql,
   { paymentIds, addressHashes }: ReceiptsToErase,
@@ -28,7 +28,7 @@ export async function eraseReceipts(
 
 async function eraseWhere(sql: Sql, condition: RawBuilder<unknown>): Promise<readonly string[]> {
   const { rows } = await raw<{ id: string }>`
-    update receipts set address_hash = ${RANDOM_HASH}, network_hash = null where ${condition} returning id
+    update receipts set address_hash = ${RANDOM_HASH}, network_hash = null where ${condition} returning mail_id as id
   `.execute(sql);
   return rows.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import { createNetworkHash } from '#server/platform/network-hash.ts';
 import { printReceipt } from './print-receipt.ts';
 import { printTableBill } from './print-table-bill.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
+import { sendTableBill } from './send-table-bill.ts';
 
 export { eraseReceipts } from './erase-receipts.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
@@ -18,6 +19,7 @@ export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Co
     sendReceipt: (context, input) => sendReceipt(context, options, input),
     requestReceipt: (context, input) => requestReceipt(context, options, input),
     printReceipt,
+    sendTableBill: (context, input) => sendTableBill(context, options, input),
     printTableBill,
   };
 }

@@ -15,28 +15,43 @@ import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<RequestedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
-    .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
+    .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.mail_id')
     .select(['address_hash', 'requested_on as requestedOn', 'is_owed as isOwed', 'failed_on'])
     .where('payment_id', '=', paymentId)
+    .where('is_of_table', '=', false)
     .execute();
   return rows.map(({ address_hash: hash, failed_on: failedOn, ...row }) => {
     return { ...row, address: hash.toString('hex'), hasFailed: failedOn !== null };
   });
 }
 
-/** Lists the ids of the receipts of this payment that this customer requested for this address. */
+/** Like `listRequestedReceipts`, the bills of a table that were of just these payments. */
+export async function listRequestedBills(sql: Sql, paymentIds: readonly string[]): Promise<RequestedReceipt[]> {
+  const { rows } = await raw<{ address: string; requestedOn: Date; hasFailed: boolean }>`
+    select encode(address_hash, 'hex') as address, requested_on as "requestedOn", failed_on is not null as "hasFailed"
+    from receipts join outgoing_mails on outgoing_mails.id = mail_id
+    where is_of_table and payment_id = any(${[...paymentIds]}::uuid[])
+    group by mail_id, address_hash, requested_on, failed_on
+    having count(*) = ${paymentIds.length} and count(*) = (
+      select count(*) from receipts as others where others.mail_id = receipts.mail_id
+    )
+  `.execute(sql);
+  return rows.map((row) => ({ ...row, isOwed: true }));
+}
+
+/** Lists the ids of the e-mails with the receipts of this payment that this customer requested for this address. */
 export async function listReceiptIds(
   sql: Sql,
   request: { readonly paymentId: string; readonly customerId: string; readonly addressHash: Buffer },
 ): Promise<string[]> {
   const rows = await sql
     .selectFrom('receipts')
-    .select('id')
+    .select('mail_id')
     .where('payment_id', '=', request.paymentId)
     .where('customer_id', '=', request.customerId)
     .where('address_hash', '=', request.addressHash)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ mail_id: id }) => id);
 }
 
 /**
@@ -74,7 +89,7 @@ export async function countCustomerRequests(
 export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.count<number>('mail_id').distinct().as('count'))
     .where('staff_id', '=', staffId)
     .where('requested_on', '>', since)
     .executeTakeFirstOrThrow();

@@ -106,7 +106,7 @@ function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent
 }
 
 /** The seller, as far as the owner has filled in the company data. */
-function companyBlocks({ company, nif, address }: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
+export function companyBlocks({ company, nif, address }: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');
   return text === '' ? [] : [{ kind: 'note', text }];

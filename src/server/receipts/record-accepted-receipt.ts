@@ -11,7 +11,7 @@ export async function recordAcceptedReceipt(context: Context, sql: Sql, mailId: 
   const receipt = await sql
     .selectFrom('receipts')
     .select('payment_id')
-    .where('id', '=', mailId)
+    .where('mail_id', '=', mailId)
     .where('is_owed', '=', false)
     .executeTakeFirst();
   if (receipt) await recordReceiptSent(context, sql, receipt.payment_id);

@@ -35,7 +35,7 @@ import {
 import { renderReceiptEmail } from './receipt-mail.ts';
 
 /** A receipt is not sent after this time: a longer outage of the mail server is noticed anyway. */
-const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
+export const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
 /** What sending receipts needs besides the request. */
 export interface ReceiptOptions {
@@ -104,7 +104,7 @@ export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: Loc
 }
 
 /** Accepts exactly one address, so that it cannot contain a header or a second recipient. */
-function requireEmail(text: string): string {
+export function requireEmail(text: string): string {
   if (emailRefusal(text)) throw new RefusalError('receipt-email-not-valid');
   return text.trim();
 }
@@ -158,7 +158,8 @@ async function queueReceipt(
   await sql
     .insertInto('receipts')
     .values({
-      id,
+      id: context.newId(),
+      mail_id: id,
       payment_id: payment.id,
       address_hash: addressHash,
       requested_on: context.now,
@@ -207,7 +208,7 @@ const CUSTOMER_REQUESTS_LOCK = 7_261_019;
  * Refuses the request if too many were made in the last hour. The counts cannot change until the transaction ends, because
  * parallel requests wait. The payment's row must be locked before, as everywhere in this order.
  */
-async function enforceReceiptLimits(
+export async function enforceReceiptLimits(
   sql: Sql,
   {
     requester,

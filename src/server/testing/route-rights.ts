@@ -102,6 +102,7 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/owed-tables/:tableCode/prints/:jobId',
     'GET /api/admin/owed-orders',
     'PUT /api/admin/collections/:collectionId',
+    'POST /api/admin/owed-tables/:tableCode/bill-mails',
     'PUT /api/admin/payments/:paymentId/corrections/:correctionId',
     'POST /api/admin/owed-orders/:paymentId/acceptance',
     'POST /api/admin/reserved-stock/:productId/releases',

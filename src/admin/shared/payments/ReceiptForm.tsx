@@ -1,8 +1,7 @@
 // Form that e-mails the receipt of a payment, or the bill of an unpaid one. The page does not wait until the mail is
 // delivered.
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { formText } from '#admin/shared/forms/form-text.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -10,10 +9,9 @@ import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
+import { EmailForm } from './EmailForm.tsx';
 import { receiptRefusalText, receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
 
@@ -68,7 +66,8 @@ function ReceiptCard({
   );
 }
 
-function sendErrorText(error: Error): string {
+/** Why the receipt was not sent, for staff. */
+export function sendErrorText(error: Error): string {
   return error instanceof ServerRefusalError ? receiptRefusalText(error.code) : errorText(error);
 }
 
@@ -79,47 +78,4 @@ type SendRequest = { email: string; texts: MailTexts; wasSent: boolean };
 
 function useSendReceipt(paymentId: string) {
   return useRequest({ mutationFn: ({ email }: SendRequest) => api.receipts.sendReceipt({ paymentId, email }) });
-}
-
-type EmailFormProps = {
-  /** E-mail address that the customer gave before; empty without one. */
-  defaultEmail: string;
-  sendLabel: string;
-  isBusy: boolean;
-  onSend: (email: string) => void;
-};
-
-function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) {
-  const [error, setError] = useState<string | null>(null);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = formText(new FormData(event.currentTarget), 'email');
-    const isInvalid = emailRefusal(email) !== null;
-    setError(isInvalid ? receiptTexts.invalid : null);
-    if (isInvalid) event.currentTarget.querySelector('input')?.focus();
-    else onSend(email);
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <div className={styles.field}>
-        <TextField
-          label={receiptTexts.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          // The address belongs to the customer; autofill of this tablet would offer another person's.
-          autoComplete="off"
-          placeholder={receiptTexts.placeholder}
-          defaultValue={defaultEmail}
-          error={error}
-          onChange={() => setError(null)}
-        />
-      </div>
-      <Button type="submit" busy={isBusy}>
-        {sendLabel}
-      </Button>
-    </form>
-  );
 }

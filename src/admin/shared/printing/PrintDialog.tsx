@@ -1,6 +1,6 @@
 // Dialog that prints one ticket: staff choose the printer and then see the state of the print job until it has ended.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
@@ -33,9 +33,11 @@ type PrintDialogProps = {
   title: string;
   print: PrintPaper;
   onClose: () => void;
+  /** Other ways of giving the same, below the printer. */
+  children?: ReactNode;
 };
 
-export function PrintDialog({ title, print: printPaper, onClose }: PrintDialogProps) {
+export function PrintDialog({ title, print: printPaper, onClose, children }: PrintDialogProps) {
   const formId = useId();
   const printers = usePrinting();
   const { print, isSending, error, job, query } = usePrintPaper(printPaper);
@@ -89,6 +91,7 @@ export function PrintDialog({ title, print: printPaper, onClose }: PrintDialogPr
         )}
         <ReadFailure title={dialogTexts.stateFailed} query={query} />
         {view && <JobState view={view} />}
+        {children}
       </div>
     </Dialog>
   );

@@ -1,6 +1,13 @@
-// Dialog that prints the bill of a table: all orders that staff must collect from it.
+// Dialog that gives the bill of a table, all orders that staff must collect from it: on paper or by e-mail.
+import { useId } from 'react';
 import { api } from '#admin/shared/api.ts';
+import { EmailForm } from '#admin/shared/payments/EmailForm.tsx';
+import { receiptTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { sendErrorText } from '#admin/shared/payments/ReceiptForm.tsx';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { Banner } from '#ui/Banner.tsx';
+import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
 import { paperTexts } from './paper-texts.ts';
 
@@ -12,6 +19,29 @@ export function TableBillDialog({ tableCode, onClose }: TableBillDialogProps) {
       title={paperTexts.bill.title(tableName(tableCode))}
       print={(request) => api.receipts.printTableBill({ tableCode, ...request })}
       onClose={onClose}
-    />
+    >
+      <BillMail tableCode={tableCode} />
+    </PrintDialog>
+  );
+}
+
+const { owed: texts } = receiptTexts;
+
+function BillMail({ tableCode }: { tableCode: string }) {
+  const titleId = useId();
+  const { mutate, isPending, isSuccess, error, variables } = useRequest({
+    mutationFn: (email: string) => api.receipts.sendTableBill({ tableCode, email }),
+  });
+  return (
+    <section aria-labelledby={titleId} className={layout.stack3}>
+      <h3 id={titleId}>{texts.title}</h3>
+      <div role="status">{isSuccess && <Banner kind="ok">{texts.sent(variables)}</Banner>}</div>
+      {error && (
+        <Banner kind="danger" title={texts.failed}>
+          {sendErrorText(error)}
+        </Banner>
+      )}
+      <EmailForm defaultEmail="" sendLabel={texts.send} isBusy={isPending} onSend={mutate} />
+    </section>
   );
 }

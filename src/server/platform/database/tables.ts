@@ -523,6 +523,7 @@ export interface Tables {
   payment_parts: { payment_id: string; product_type_id: Section; vat_percent: number; amount: number };
   receipts: {
     id: string;
+    mail_id: string;
     payment_id: string;
     address_hash: Buffer;
     customer_id: string | null;
@@ -530,6 +531,7 @@ export interface Tables {
     staff_id: string | null;
     network_hash: Buffer | null;
     is_owed: Generated<boolean>;
+    is_of_table: Generated<boolean>;
   };
   payment_attempts: {
     id: string;

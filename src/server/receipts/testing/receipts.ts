@@ -63,7 +63,9 @@ export async function openReceiptTestVenue() {
     /** Repeats all receipt requests so far this many times. */
     repeatRequests: async (times: number): Promise<void> => {
       const receipts = await venue.db.selectFrom('receipts').selectAll().execute();
-      const again = receipts.flatMap((receipt) => Array.from({ length: times }, () => ({ ...receipt, id: newId() })));
+      const again = receipts.flatMap((receipt) =>
+        Array.from({ length: times }, () => ({ ...receipt, id: newId(), mail_id: newId() })),
+      );
       await venue.db.insertInto('receipts').values(again).execute();
     },
     isReceiptSent: async (paymentId: string): Promise<boolean> => {

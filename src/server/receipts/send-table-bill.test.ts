@@ -1,0 +1,72 @@
+// The bill of a table by e-mail: one message with all orders that owe, as often as it changes.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RECEIPT_REPEAT_MINUTES } from '#domain/receipt.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue } from './testing/receipts.ts';
+
+const bar = await openReceiptTestVenue();
+const waiter = await bar.venue.staffBrowser('WAITER');
+let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
+
+beforeEach(async () => {
+  mailServer = await bar.openMailServer();
+  for (const table of ['receipts', 'order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await bar.venue.db.deleteFrom(table).execute();
+});
+afterEach(() => mailServer.fake.close());
+
+const send = (email = 'lucia@comanda.test') => waiter.receipts.sendTableBill({ tableCode: 'A1', email });
+const collect = (paymentIds: string[], amount?: number) =>
+  waiter.owedOrders.collectPayments({
+    ...{ collectionId: bar.venue.newId(), paymentIds },
+    ways: [{ paidWith: 'efectivo', amount }],
+  });
+const textOf = async (mail = 0) => {
+  await mailServer.deliver();
+  return decodePart(mailServer.fake, 'plain', mail);
+};
+
+describe('the bill of a table by e-mail', () => {
+  it('has all orders that owe, with equal lines added up, and what is paid of them', async () => {
+    const paymentIds = [await bar.createStaffPayment(null), await bar.createStaffPayment(null)];
+    await collect(paymentIds.slice(0, 1), 200);
+    expect(await send(' lucia@comanda.test ')).toEqual(QUEUED);
+    const text = await textOf();
+    for (const words of [
+      ...['Mesa: A01', '2 × Caña (2,50 € cada uno): 5,00 €', 'No es una factura.'],
+      ...['Total: 10,00 €', 'Pagado: 2,00 €', 'Pendiente de pago: 8,00 €'],
+    ])
+      expect(text).toContain(words);
+    const receipts = await bar.venue.db.selectFrom('receipts').select(['payment_id', 'mail_id']).execute();
+    expect(receipts.map(({ payment_id: id }) => id).toSorted()).toEqual(paymentIds.toSorted());
+    expect(new Set(receipts.map(({ mail_id: id }) => id)).size).toBe(1);
+    expect(await bar.isReceiptSent(paymentIds[0] ?? '')).toBe(false);
+  });
+
+  it('is sent once for the same orders, and again once the table has ordered more or minutes have passed', async () => {
+    await bar.createStaffPayment(null);
+    await send();
+    await send();
+    expect(await bar.countWaiting()).toBe(1);
+    await bar.createStaffPayment(null);
+    await send();
+    expect(await bar.countWaiting()).toBe(2);
+    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + RECEIPT_REPEAT_MINUTES * 60_000));
+    await send();
+    expect(await bar.countWaiting()).toBe(3);
+  });
+
+  it('does not stand in the way of the bill of one of its orders', async () => {
+    const paymentId = await bar.createStaffPayment(null);
+    await send();
+    await bar.manager.receipts.sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    expect(await bar.countWaiting()).toBe(2);
+  });
+
+  it('is refused for a table that owes nothing, and for no address, and sends nothing', async () => {
+    await expect(send()).rejects.toMatchObject({ code: 'table-owes-nothing' });
+    await bar.createStaffPayment(null);
+    await expect(send('lucia')).rejects.toMatchObject({ code: 'receipt-email-not-valid' });
+    expect(await bar.countWaiting()).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+// Sends the bill of a table by e-mail: one message with all orders that staff must collect from it. It is not an invoice.
+import type { QueuedReceipt, SendTableBillInput } from '#contract/receipts.ts';
+import { decideReceiptRequest } from '#domain/receipt.ts';
+import { hashAddress, queueEmail } from '#server/mail/index.ts';
+import type { LockedPayment } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { readSettings } from '#server/settings/index.ts';
+import { findLogoForEmail, listRequestedBills } from './queries.ts';
+import { enforceReceiptLimits, RECEIPT_EXPIRY_MS, type ReceiptOptions, requireEmail } from './send-receipt.ts';
+import { lockOwedPayments, readBillTicket } from './table-bill.ts';
+import { renderTableBillEmail } from './table-bill-mail.ts';
+
+/**
+ * Queues the bill of the table as it is now. Requests for the same address within a short time send one e-mail while the table owes
+ * for the same orders. Refused with `table-owes-nothing`, for an invalid address, or for too many requests.
+ */
+export async function sendTableBill(
+  context: StaffContext,
+  { publicUrl }: Pick<ReceiptOptions, 'publicUrl'>,
+  { tableCode, email }: SendTableBillInput,
+): Promise<QueuedReceipt> {
+  const to = requireEmail(email);
+  const addressHash = hashAddress(to);
+  return context.transaction(async (sql) => {
+    const owed = await lockOwedPayments(sql, tableCode);
+    if (owed.length === 0) throw new RefusalError('table-owes-nothing');
+    const requested = { address: addressHash.toString('hex'), isOwed: true };
+    const before = await listRequestedBills(
+      sql,
+      owed.map(({ id }) => id),
+    );
+    const decision = decideReceiptRequest(requested, before, context.now);
+    if (decision === 'receipt-too-many') throw new RefusalError(decision);
+    if (decision === 'sent-already') return { receipt: 'queued' };
+    const requester = { kind: 'staff', staffId: context.actor.userId } as const;
+    await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
+
+    const settings = await readSettings(sql);
+    const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
+    const bill = await readBillTicket(context, sql, tableCode, owed);
+    const mail = renderTableBillEmail({ bill, settings, logoUrl }, { publicUrl, timeZone: context.timeZone });
+    const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
+    const mailId = await queueEmail(context, sql, { to, expiresOn, ...mail });
+    await storeReceipts(context, sql, owed, { mailId, addressHash });
+    context.log.info({ tableCode, mailId, address: context.address }, 'Bill of a table queued for sending by e-mail');
+    return { receipt: 'queued' };
+  });
+}
+
+/** One row for each payment, so that its customer finds it among their data. */
+async function storeReceipts(
+  { now, actor, newId }: StaffContext,
+  sql: Sql,
+  owed: readonly LockedPayment[],
+  { mailId, addressHash }: { readonly mailId: string; readonly addressHash: Buffer },
+): Promise<void> {
+  const values = owed.map(({ id: paymentId }) => ({
+    id: newId(),
+    mail_id: mailId,
+    payment_id: paymentId,
+    address_hash: addressHash,
+    requested_on: now,
+    staff_id: actor.userId,
+    is_owed: true,
+    is_of_table: true,
+  }));
+  await sql.insertInto('receipts').values(values).execute();
+}
