@@ -62,6 +62,8 @@ const CHANGED_LINES = (
     [1, 'staff order that is not paid'],
     [1, 'order is taken back'],
     [3, 'order is taken back'],
+    [1, 'staff order that is not paid'],
+    [0, 'part of a table is collected'],
   ] as const satisfies readonly (readonly [number, MoveKind])[]
 ).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
 
