@@ -1,12 +1,12 @@
 // «Por cobrar»: what each table owes, and the dialogs in which staff collect or cancel it.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DiscountDialog } from '#admin/pending-payments/DiscountDialog.tsx';
 import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
+import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { owedQuery, useOwed } from '#admin/shared/live/owed-queries.ts';
+import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { moveTexts } from '#admin/shared/moves/move-texts.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -49,12 +49,11 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
   const isMounted = useIsMounted();
   const [lastPart, setLastPart] = useState<DoneCollection | null>(null);
-  const client = useQueryClient();
   const collecting = useCollect(userId, async (collection) => {
     const isCollected = collection.response.collectedIds.length > 0;
     setLast(isCollected ? collection : null);
     if (!isMounted()) return showToast(collectedText(collection), 'ok');
-    const rest = isCollected && target !== null ? await readRest(client, collection) : null;
+    const rest = isCollected && target !== null ? await readRest(collection) : null;
     setTarget(rest);
     setLastPart(rest && collection);
     if (rest === null && isShownAfterCollecting(collection)) setDone(collection);
@@ -110,9 +109,10 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
 }
 
 /** What the collected orders still owe; null if it is nothing, or cannot be read. */
-async function readRest(client: QueryClient, { sent, response }: DoneCollection): Promise<CollectTarget | null> {
+async function readRest({ sent, response }: DoneCollection): Promise<CollectTarget | null> {
   if (response.remaining === 0) return null;
-  const owed = await client.fetchQuery({ ...owedQuery, staleTime: 0 }).catch(() => null);
+  // Not by the cache: a request that is under way may have been answered before the money was booked.
+  const owed = await api.owedOrders.listOwed({}).catch(() => null);
   const payments = (owed?.tables ?? [])
     .flatMap((table) => table.payments)
     .filter(({ paymentId }) => sent.paymentIds.includes(paymentId));

@@ -4,8 +4,7 @@ import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from './live-updates.ts';
 import { PAYMENTS_KEY } from './payments-queries.ts';
 
-/** The query of what tables owe. */
-export const owedQuery = queryOptions({
+const owedQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'owed'],
   queryFn: () => api.owedOrders.listOwed({}),
 });
