@@ -47,6 +47,16 @@ describe('an order that is moved', () => {
     expect(await phone.orders.readOrder({ orderId })).toMatchObject({ tableCode: 'B2' });
   });
 
+  it('that was a whole invitation owes at the other table once that is undone', async () => {
+    const moved = await place();
+    const invitation = { changeId: venue.newId(), orderId: moved, lines: [], reason: 'Invita la casa' };
+    await manager.orderChanges.inviteLines(invitation);
+    await waiter.orderChanges.moveOrders(pressOn([moved]));
+    await manager.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: invitation.changeId });
+    expect(await tablesOf(moved)).toEqual(['B2 B2']);
+    expect((await manager.owedOrders.listOwed({})).tables).toMatchObject([{ tableCode: 'B2', total: 500 }]);
+  });
+
   it('is collected at the other table, and the Z closure sums what it summed', async () => {
     const moved = await place();
     await waiter.orderChanges.moveOrders(pressOn([moved]));

@@ -3,7 +3,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** Gives the payments that are still pending the code of the new table. A paid one keeps the table at which it was paid. */
+/**
+ * Gives the payments that are not paid the code of the new table, also one that asks for nothing because all of its order was given away:
+ * that may be undone. A paid one keeps the table at which it was paid.
+ */
 export async function storeTableOfPayments(
   context: Context,
   sql: Sql,
@@ -14,7 +17,7 @@ export async function storeTableOfPayments(
     .updateTable('payments')
     .set({ table_code: tableCode })
     .where('id', 'in', paymentIds)
-    .where('state', '=', 'pending')
+    .where('payment_on', 'is', null)
     .execute();
   publishPaymentsChanged(context);
 }
