@@ -14,8 +14,9 @@ it.each([
   ['all are paid', line(3, 250, { paid: 750 }), 0, []],
   ['a discount is shared out', line(3, 250, { discount: 100 }), 3, [217, 433, 650]],
   ['the last unit is what is left', line(3, 250, { discount: 100, paid: 433 }), 1, [217]],
-  ['half a unit is paid', line(2, 250, { paid: 125 }), 1, [375]],
-  ['it costs nothing', line(2, 0), 2, []],
+  ['half a unit is paid', line(2, 250, { paid: 125 }), 2, [125, 375]],
+  ['a discount came after one of two was paid', line(2, 500, { discount: 330, paid: 500 }), 1, [170]],
+  ['it costs nothing', line(2, 0), 0, []],
 ])('if %s', (_, unpaid, units, costs) => {
   expect(unpaidUnits(unpaid)).toBe(units);
   expect(unpaidCosts(unpaid)).toEqual(costs);

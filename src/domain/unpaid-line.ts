@@ -12,10 +12,10 @@ export interface PayableLine {
   readonly paid: Cents;
 }
 
-/** The units of the line that nobody has paid. What is paid of a unit in part makes it a paid one. */
+/** The units of the line that are not paid whole. What is paid of a unit in part is taken off the first of them. */
 export function unpaidUnits(line: PayableLine): number {
   const units = Array.from({ length: line.quantity + 1 }, (_, index) => index);
-  const paid = units.find((each) => costOfUnits(line, each) >= line.paid) ?? line.quantity;
+  const paid = units.findLast((each) => costOfUnits(line, each) <= line.paid) ?? 0;
   return line.quantity - paid;
 }
 
