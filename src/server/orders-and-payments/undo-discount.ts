@@ -1,7 +1,7 @@
 // Takes back a discount.
 import { isAsDiscounted } from '#domain/discount.ts';
 import { undoRefusal } from '#domain/line-change.ts';
-import { type Cents, multiplyCents } from '#domain/money.ts';
+import { multiplyCents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
@@ -13,7 +13,7 @@ import {
   type StoredDiscount,
   storeDiscounts,
 } from '#server/orders/index.ts';
-import { findRemainders, type LockedPayment, publishPaymentsChanged, readPaidSums } from '#server/payments/index.ts';
+import { findRemainders, type LockedPayment, publishPaymentsChanged, readLastPaidOn } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { withLockedOrders } from './changed-units.ts';
 import { discountSubject } from './discount-orders.ts';
@@ -38,7 +38,7 @@ export async function undoDiscount(
   return withLockedOrders(context, queries, await findRemainders(context.db, orderIds), async (sql, payments) => {
     const undone = { lineIds: lines.map(({ lineId }) => lineId), hasChanged: false };
     if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
-    requireUndoable(context, { payments, paid: await readPaidSums(sql, orderIds) }, discounts);
+    requireUndoable(context, { payments, paidOn: await readLastPaidOn(sql, orderIds) }, discounts);
     await refusePossibleCharge(
       context,
       sql,
@@ -63,15 +63,18 @@ export async function undoDiscount(
 
 function requireUndoable(
   { actor, now }: StaffContext,
-  { payments, paid }: { readonly payments: readonly LockedPayment[]; readonly paid: ReadonlyMap<string, Cents> },
+  { payments, paidOn }: { readonly payments: readonly LockedPayment[]; readonly paidOn: ReadonlyMap<string, Date> },
   discounts: readonly StoredDiscount[],
 ): void {
   for (const { order_id: orderId, order_state: state, state: paymentState } of payments) {
     const discount = discounts.find((each) => each.orderId === orderId);
     if (!discount) continue;
     if (state === 'ended') throw new RefusalError('order-ended');
-    const isPaidByOthers = !isPending(paymentState) && paid.has(orderId);
-    const order = { state, paymentState: isPaidByOthers ? ('succeeded' as const) : paymentState };
+    const isPaidSince = (paidOn.get(orderId) ?? discount.changedOn) > discount.changedOn;
+    const order = {
+      state,
+      paymentState: !isPending(paymentState) && isPaidSince ? ('succeeded' as const) : paymentState,
+    };
     const change = { ...discount, order, wasPaid: false, wasPaidInPart: false, isRefunded: false };
     const refusal = undoRefusal(change, actor.userId, now);
     if (refusal) throw new RefusalError(refusal);

@@ -31,6 +31,7 @@ export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts'
 export { isCorrectionStored, storeCorrection } from './store-correction.ts';
 export {
   findPaidOrders,
+  readLastPaidOn,
   readPaidSums,
   readPayableLines,
   readSharesBeside,

@@ -77,6 +77,19 @@ export async function readSharesBeside(
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
 }
 
+/** Reads when the last money for each of these orders was booked, by order id; an order of which nothing is paid is left out. */
+export async function readLastPaidOn(sql: Sql, orderIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await sql
+    .selectFrom('payment_shares')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['order_id as orderId', ({ fn }) => fn.max<Date>('payment_on').as('paidOn')])
+    .where('order_id', 'in', orderIds)
+    .where('payment_on', 'is not', null)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ orderId, paidOn }) => [orderId, paidOn]));
+}
+
 /** Which of these orders are paid in part or whole, with money that is not all refunded. */
 export async function findPaidOrders(sql: Database | Sql, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set();
