@@ -108,6 +108,37 @@ describe('an order of which a part is paid', () => {
     expect(await refunds()).toEqual([200]);
   });
 
+  it('is in the Z closure with what it owed less, also if only a cent was paid before', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
+    await collect([orderId], 600);
+    await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2, reason: 'Se ha acabado' }));
+    const other = await place({ beers: 1 });
+    await collect([other.orderId], 1);
+    await owner.orderChanges.inviteLines({
+      ...invitationOf(other.orderId, other.lines.beer, 1),
+      isRefunded: true,
+    });
+    const { closure } = await owner.zClosures.readOpenZClosure({});
+    await owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    const { uncharged } = await owner.zClosures.readZClosure({ closureId: closure?.id ?? 0 });
+    expect(uncharged).toMatchObject([
+      { kind: 'invited', reason: 'Invita la casa', lines: 1, sum: 249 },
+      { kind: 'voided', reason: 'Se ha acabado', lines: 1, sum: 150 },
+    ]);
+  });
+
+  it('gets back a discount of all the rest within two minutes, unless the rest was paid since', async () => {
+    const { orderId } = await place({ beers: 2 });
+    await collect([orderId], 1);
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1000));
+    const discount = { kind: 'percent', percent: 100 } as const;
+    const press = { changeId: venue.newId(), orderIds: [orderId], discount, reason: 'Promoción' };
+    await owner.orderChanges.discountOrders(press);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 499 });
+  });
+
   it('is not undone once the rest was paid by another payment', async () => {
     const [first, second] = [await place({ beers: 2 }), await place({ beers: 1 })];
     const press = pressOn(first.lines.beer);

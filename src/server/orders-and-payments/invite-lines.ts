@@ -64,6 +64,7 @@ export async function inviteLines(
       returned: [],
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
       wasPaidInPart: refunded > ZERO_CENTS && lowered > ZERO_CENTS,
+      loweredInPart: refunded > ZERO_CENTS ? lowered : ZERO_CENTS,
     };
     await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));

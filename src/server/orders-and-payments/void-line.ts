@@ -76,6 +76,7 @@ export async function voidLine(
       isRefunded: refunds,
       returned,
       wasPaidInPart: wasPaid > ZERO_CENTS && lowered > ZERO_CENTS,
+      loweredInPart: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };

@@ -138,6 +138,8 @@ export interface LineChange {
   readonly isRefunded: boolean;
   /** A part of what it took off the order was paid; then it cannot be undone. */
   readonly wasPaidInPart: boolean;
+  /** What the order owed less, where a part was paid. */
+  readonly loweredInPart?: Cents;
   readonly returned: readonly ProductUnits[];
 }
 

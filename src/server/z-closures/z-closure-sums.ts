@@ -89,6 +89,12 @@ export async function readUncharged(sql: Database | Sql, closureId: number): Pro
         where undone.order_id = order_changes.order_id and undone.details ->> 'undoes' = order_changes.id::text
       )
       union all
+      -- Of an order that was paid in part: what it owed less.
+      select kind, changed_by, coalesce(void_reason, invite_reason), (details ->> 'loweredInPart')::integer
+      from span join order_changes on changed_on >= since and changed_on < until
+      join order_lines on order_lines.id = (details #>> '{lineIds,0}')::uuid
+      where kind in ('voided', 'invited') and (details ->> 'wasPaidInPart')::boolean
+      union all
       select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
         corrected_by, reason, amount_paid_by_user
       from payments join payment_corrections on payment_id = payments.id where z_closure_id = ${closureId}
