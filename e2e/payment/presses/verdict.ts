@@ -35,8 +35,10 @@ export async function readOrders({
       select orders.id, payments.id as "paymentId", orders.state,
         sent_on is not null as "isSent",
         orders.state <> 'ended' and payments.state = 'pending' and to_collect as "isOwed",
-        payment_on is not null as "isPaid", is_late as "isLate", coalesce(ending = 'canceled', false) as "isCanceledByStaff",
-        payment_method as method, amount_paid_by_user as paid, total_amount_order as total,
+        -- Staff may have collected it with others, by one payment for all.
+        payment_on is not null or (payments.state = 'canceled' and settled_on is not null) as "isPaid", is_late as "isLate", coalesce(ending = 'canceled', false) as "isCanceledByStaff",
+        case when payment_on is null and settled_on is not null then 'manual' else payment_method end as method,
+        amount_paid_by_user as paid, total_amount_order as total,
         array(select ref from payment_attempts where payment_id = payments.id) as refs,
         exists (select from payment_incidents where payment_id = payments.id and closed_on is null) as "hasIncident",
         (select json_agg(json_build_object('product', name, 'units', quantity)) from order_lines
