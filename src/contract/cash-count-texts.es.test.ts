@@ -56,7 +56,7 @@ it('what makes up the expected cash is listed, with each movement beneath its su
   ]);
 });
 
-it('what there is none of is left out, and without float and movements all of it', () => {
+it('leaves out rows without an amount, and every row if there is no float and no movement', () => {
   expect(rowsOf({ ...cashOf(1_000, 1_000, null), openingFloat: cents(0) }, [])).toEqual([
     'Fondo de caja · 0,00 €',
     'Cobrado en efectivo · 10,00 €',

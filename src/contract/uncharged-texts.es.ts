@@ -1,4 +1,4 @@
-// What nobody paid, as a Z closure lists it: lines that were taken off their order, invitations, and discounts.
+// Rows of a Z closure by person and reason: lines taken off their order, invitations, discounts, and corrected ways of paying.
 import { formatEuros } from '#domain/money.ts';
 import { LISTED_CHANGES, sumOfUncharged, type UnchargedLines } from '#domain/z-closure.ts';
 
@@ -18,9 +18,8 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /**
- * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations, and for
- * discounts, of which orders are counted, and for
- * payments whose way of paying was corrected. A kind without lines has no rows.
+ * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations, for
+ * discounts, of which orders are counted, and for payments whose way of paying was corrected. A kind without lines has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return LISTED_CHANGES.flatMap((kind) => {

@@ -20,7 +20,7 @@ const ANA: Taker = { kind: 'staff', userId: 'ana', mayCancelOrders: false };
 const MANAGER: Taker = { kind: 'staff', userId: 'marta', mayCancelOrders: true };
 const CUSTOMER: Taker = { kind: 'customer', takenBack: 2 };
 
-/** What stops it whoever takes it back, with the refusal that staff read. */
+/** States that refuse a take-back for staff and customers, each with the refusal code that staff get. */
 const STOPPED: readonly (readonly [string, Partial<TakeBackOrder>, string])[] = [
   ['that is paid', { paymentState: 'succeeded' }, 'take-back-paid'],
   ['of which all is an invitation', { paymentState: 'canceled' }, 'take-back-paid'],

@@ -2,7 +2,7 @@
 import { costOfUnits } from './line-change.ts';
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
-/** A charged line, and what is paid of it by those who chose it. Amounts are in cents. */
+/** A charged line, and what payments of chosen lines have paid of it. Amounts are in cents. */
 export interface PayableLine {
   readonly quantity: number;
   /** Cents for one unit. */

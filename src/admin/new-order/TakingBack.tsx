@@ -31,7 +31,7 @@ type TakingBackProps = {
   userId: string;
   press: TakeBackPress;
   draft: Store<OrderDraft>;
-  /** The press is answered or given up; with the id of the next order if the editor has its lines. */
+  /** Called after the answer or a cancel, with the id of the next order if the editor was filled with its lines. */
   onEnd: (orderId: string | null) => void;
 };
 

@@ -109,7 +109,7 @@ export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
   readonly orderId: string;
 }
 
-/** Reads the charged lines of these orders, with what is paid of each by those who chose it. */
+/** Reads the charged lines of these orders, with what payments of chosen lines have paid of each. */
 export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
   if (orderIds.length === 0) return [];
   const rows = await sql

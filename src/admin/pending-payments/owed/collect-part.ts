@@ -13,7 +13,7 @@ export type CollectPart =
 /** An owed order, as far as a part of it can be chosen. */
 type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 
-/** The amount to collect in cents, or why there is none: nothing is typed or chosen, it is no amount, or it is more than is owed. */
+/** The amount to collect in cents, or the problem: no input, an invalid amount, or more than is owed. */
 export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
 /** Returns what the part of these orders is. */

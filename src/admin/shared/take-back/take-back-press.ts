@@ -34,7 +34,7 @@ export function readTakeBackPress(userId: string): TakeBackPress | null {
   }
 }
 
-/** Removes the press of this user: it is answered, or given up. */
+/** Removes the stored press of this user, after its answer or when the user cancels it. */
 export function removeTakeBackPress(userId: string): void {
   writeStoredText(openBrowserStorage('session'), keyOf(userId), null);
 }
