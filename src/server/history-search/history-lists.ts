@@ -1,8 +1,9 @@
 // The two histories that are searched: what their orders and payments are found by.
+
 import { type RawBuilder, sql as raw } from 'kysely';
 import { historyWords } from '#domain/history-search.ts';
 import { cents } from '#domain/money.ts';
-import { SHOWN_ORDER } from '#server/orders/index.ts';
+import { ORDERS_OF_PAYMENT, SHOWN_ORDER } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** A history that is searched. */
@@ -20,10 +21,6 @@ const LABELS = raw`(select array_agg(distinct label) from order_lines where orde
 const PAYMENTS_OF_ORDER = raw`(
   select number, settled_by from payments
   where remainder_of = orders.id or id in (select payment_id from payment_shares where payment_shares.order_id = orders.id)
-)`;
-/** The orders that the payment `payments.id` pays, and its own. */
-const ORDERS_OF_PAYMENT = raw`(
-  select order_id from payment_shares where payment_id = payments.id union select remainder_of
 )`;
 const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
 

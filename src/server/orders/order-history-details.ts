@@ -1,11 +1,12 @@
 // Reads what the history of orders shows beside the orders: their payments, and who marked or struck their lines.
-import { sql as raw } from 'kysely';
+
 import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ORDER_VAT_PERCENT } from './order-lines.ts';
+import { ORDERS_OF_PAYMENT } from './shown-order.ts';
 
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
 type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
@@ -63,12 +64,7 @@ export async function readOrderPayments(
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
-    .innerJoinLateral(
-      raw<{ order_id: string }>`(
-        select remainder_of as order_id union select order_id from payment_shares where payment_id = payments.id
-      )`.as('of_order'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(ORDERS_OF_PAYMENT.as('of_order'), (join) => join.onTrue())
     .innerJoin('orders', 'orders.id', 'of_order.order_id')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')

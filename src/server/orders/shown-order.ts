@@ -10,6 +10,12 @@ export const SHOWN_ORDER: RawBuilder<string> = raw`coalesce(payments.remainder_o
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
 ))`;
 
+/** SQL subquery: the ids of the orders that `payments.id` pays, and of the order that it was created with, as `order_id`. */
+export const ORDERS_OF_PAYMENT: RawBuilder<{ order_id: string }> = raw`(
+  select payments.remainder_of as order_id
+  union select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id
+)`;
+
 /**
  * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to pay, if
  * others paid the order or if it was an invitation.

@@ -1,6 +1,8 @@
 // Locks payments with their orders: first the order, then the payment, before the rows that depend on them.
-import { sql as raw, type Selectable } from 'kysely';
+
+import type { Selectable } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
+import { ORDERS_OF_PAYMENT } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -47,13 +49,7 @@ export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Pro
 export async function lockPaymentOrders(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await sql
     .selectFrom('payments')
-    .innerJoinLateral(
-      raw<{ order_id: string }>`(
-        select payments.remainder_of as order_id
-        union select order_id from payment_shares where payment_shares.payment_id = payments.id
-      )`.as('paid'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(ORDERS_OF_PAYMENT.as('paid'), (join) => join.onTrue())
     .innerJoin('orders', 'orders.id', 'paid.order_id')
     .selectAll('payments')
     .select(ORDER_COLUMNS)

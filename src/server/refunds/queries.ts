@@ -1,10 +1,11 @@
 // Reads paid payments with their refunds.
+
 import { sql as raw } from 'kysely';
 import { type OrderedLine, REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { SHOWN_ORDER } from '#server/orders/index.ts';
+import { ORDERS_OF_PAYMENT, SHOWN_ORDER } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -139,11 +140,6 @@ const SETTLED_ATTEMPT = raw`(
   limit 1
 )`;
 
-/** The orders that the payment `payments` pays. */
-const PAID_ORDERS = raw`(
-  select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id union select remainder_of
-)`;
-
 const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
@@ -151,9 +147,9 @@ const SELECT_PAYMENTS = raw`
     payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual", payments.paid_with as "paidWith",
     (
       select count(*) from order_lines
-      where order_id in ${PAID_ORDERS} and done_on is null and voided_on is null
+      where order_id in ${ORDERS_OF_PAYMENT} and done_on is null and voided_on is null
     ) as "pendingLines",
-    (select count(*) from order_lines where order_id in ${PAID_ORDERS} and done_on is not null) as "doneLines",
+    (select count(*) from order_lines where order_id in ${ORDERS_OF_PAYMENT} and done_on is not null) as "doneLines",
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
@@ -163,7 +159,7 @@ const SELECT_PAYMENTS = raw`
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)
         order by order_id, position), '[]')
       from order_lines left join staff_users as voiders on voiders.id = voided_by
-      where order_id in ${PAID_ORDERS}
+      where order_id in ${ORDERS_OF_PAYMENT}
     ) as lines,
     (
       select jsonb_agg(jsonb_build_object(
