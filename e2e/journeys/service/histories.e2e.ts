@@ -10,6 +10,7 @@ import { ORDERS_COUNT_AS_PAID, test, type Venue, withOwnVenue } from '#e2e/venue
 const PHONE = { viewport: { width: 390, height: 844 } };
 const ORDERS = '/admin/orders/history';
 const PAYMENTS = '/admin/orders/payment-history';
+const REQUESTS = '**/api/**';
 const COPIED = 'Copiado';
 const EXTERNAL_PAYMENT_ID = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
 
@@ -258,7 +259,8 @@ test('an export and a detail show that the network is missing and load once it i
     await signIn(page, venue.url, 'manager');
     await page.goto(venue.url + PAYMENTS);
     await expect(payments(page)).toHaveCount(1);
-    await page.context().setOffline(true);
+    // Not `setOffline`: the stream of live updates would read the payment again by itself once the network is back.
+    await page.route(REQUESTS, (route) => route.abort());
     await page.getByRole('link', { name: 'Exportar a Excel' }).click();
     await expect(exportFailure(page)).toContainText('No hay conexión con el servidor.');
     await expectAccessibleScreen(page, 'an export that failed');
@@ -267,7 +269,7 @@ test('an export and a detail show that the network is missing and load once it i
     await expect(detail.getByText('No se ha podido leer el pago')).toBeVisible();
     await expectAccessibleScreen(page, 'a payment that could not be read');
 
-    await page.context().setOffline(false);
+    await page.unroute(REQUESTS);
     await detail.getByRole('button', { name: 'Reintentar' }).click();
     await expect(detail).toContainText('Caña');
     await detail.getByRole('button', { name: 'Cerrar' }).click();
