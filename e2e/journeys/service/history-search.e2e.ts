@@ -51,6 +51,7 @@ test('a manager finds an order of last month, its payment and what to refund, an
     await expectAccessibleOnEveryScreen(page, 'the found payments');
     await payments.getByRole('link', { name: 'Pago 1' }).click();
     await detail.getByRole('link', { name: 'Abrir en Devoluciones' }).click();
+    await expect(detail).toBeHidden();
     await expect(page.getByRole('region', { name: 'Lo pedido' })).toContainText(/1 ×\s*Caña\s*1,80\s€/);
     await expectAccessibleOnEveryScreen(page, 'a payment to refund, with what was ordered');
     await page.goBack();
