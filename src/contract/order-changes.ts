@@ -37,6 +37,9 @@ const movedOrdersShape = z.object({
   hasChanged: z.boolean(),
 });
 
+/** Staff have confirmed the warning that a customer may be paying right now. */
+const evenIfInProgressField = z.optional(z.boolean());
+
 /** The endpoints of changes to an order that is on the boards. */
 export const orderChanges = {
   readLine: endpoint({
@@ -51,7 +54,7 @@ export const orderChanges = {
     access: { staff: 'create-orders' },
     records: ['line-voided', 'payment-refunded'],
     summary:
-      'Takes a line, or some units of it, off an order: struck on the board, off the tickets, back to stock unless it was made, and off what the order owes. Of a paid order the money is refunded if `isRefunded`, with the right to refund. A done line needs the right to cancel orders. Refused while the customer may be paying. Idempotent under the id made by the browser.',
+      'Takes a line, or some units of it, off an order: struck on the board, off the tickets, back to stock unless it was made, and off what the order owes. Of a paid order the money is refunded if `isRefunded`, with the right to refund. A done line needs the right to cancel orders. Refused while the customer may be paying, unless `evenIfInProgress` is set. Idempotent under the id made by the browser.',
     input: z.object({
       changeId: idField,
       lineId: idField,
@@ -60,6 +63,7 @@ export const orderChanges = {
       /** It was made already: its units do not return to stock. */
       wasMade: z.optional(z.boolean()),
       isRefunded: z.optional(z.boolean()),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({
       /** The struck line: the whole one, or the part that was split off. */
@@ -76,7 +80,7 @@ export const orderChanges = {
     access: { staff: 'invite-lines' },
     records: ['lines-invited', 'payment-refunded'],
     summary:
-      'Makes lines of an order, or some units of them, an invitation: they are prepared, stand on the bill at 0,00 €, and the order owes them no more. An order that then owes nothing is settled. Of a paid order the money is refunded, with the right to refund. Refused while the customer may be paying. Idempotent under the id made by the browser.',
+      'Makes lines of an order, or some units of them, an invitation: they are prepared, stand on the bill at 0,00 €, and the order owes them no more. An order that then owes nothing is settled. Of a paid order the money is refunded, with the right to refund. Refused while the customer may be paying, unless `evenIfInProgress` is set. Idempotent under the id made by the browser.',
     input: z.object({
       changeId: idField,
       orderId: idField,
@@ -86,6 +90,7 @@ export const orderChanges = {
         .check(z.maxLength(BOARD_LINES_MAX)),
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       isRefunded: z.optional(z.boolean()),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({
       /** The invited lines: the whole ones, or the parts that were split off. */
@@ -102,7 +107,7 @@ export const orderChanges = {
     access: { staff: 'cancel-orders' },
     records: ['orders-discounted'],
     summary:
-      'Takes a discount off what orders still owe together, in per cent or in cents, spread over their charged lines. An order that then owes nothing is settled. Refused for more than they owe, for an order that is paid or waits for staff, and while a customer may be paying. Idempotent under the id made by the browser.',
+      'Takes a discount off what orders still owe together, in per cent or in cents, spread over their charged lines. An order that then owes nothing is settled. Refused for more than they owe, for an order that is paid or waits for staff, and while a customer may be paying, unless `evenIfInProgress` is set. Idempotent under the id made by the browser.',
     input: z.object({
       changeId: idField,
       orderIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)),
@@ -111,6 +116,7 @@ export const orderChanges = {
         z.object({ kind: z.literal('amount'), amount: centsField }),
       ]),
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({
       /** What was taken off. */

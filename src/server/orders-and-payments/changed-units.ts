@@ -26,6 +26,11 @@ export interface OrderMoney {
   readonly payers: readonly { readonly payment: LockedPayment; readonly amount: Cents }[];
 }
 
+/** True if staff have confirmed the warning that a customer may be paying: attempts that can be closed are. */
+interface StaffWarning {
+  readonly evenIfInProgress: boolean;
+}
+
 /**
  * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked its order, the payment, and
  * those that have paid the order, with all orders that these pay. Refused as `not-found` without a payment.
@@ -34,10 +39,11 @@ export async function withLockedOrder<Result>(
   context: StaffContext,
   queries: StaffQueries,
   paymentId: string | null,
+  { evenIfInProgress }: StaffWarning,
   change: (sql: Sql, payment: LockedPayment, money: OrderMoney) => Promise<Result>,
 ): Promise<Result> {
   if (paymentId === null) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, [paymentId], { isClosing: false });
+  await queryForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const shares = await readSharesBeside(sql, paymentId);
     const payments = await lockPayments(sql, [...new Set([paymentId, ...shares.map((share) => share.paymentId)])]);
@@ -59,10 +65,11 @@ export async function withLockedOrders<Result>(
   context: StaffContext,
   queries: StaffQueries,
   paymentIds: readonly string[],
+  { evenIfInProgress }: StaffWarning,
   change: (sql: Sql, payments: readonly LockedPayment[]) => Promise<Result>,
 ): Promise<Result> {
   if (paymentIds.length === 0) throw new RefusalError('not-found');
-  await queryForStaff(context, queries, paymentIds, { isClosing: false });
+  await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => change(sql, await lockPayments(sql, paymentIds)));
 }
 

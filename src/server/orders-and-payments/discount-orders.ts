@@ -24,16 +24,18 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * Takes the discount off the orders: whole per cent of what they owe together, or an amount. It is spread over their charged lines, so
  * that product types and VAT rates add up, and an order that owes nothing afterwards is settled. A repeated request changes nothing.
  *
- * Refused for more than what remains, for an order that is paid, has ended or waits for staff, and while a customer may be paying.
+ * Refused for more than what remains, for an order that is paid, has ended or waits for staff, and while a customer may be
+ * paying, unless `evenIfInProgress` is set.
  */
 export async function discountOrders(
   context: StaffContext,
   queries: StaffQueries,
-  { changeId, orderIds, discount: chosen, reason: typed }: DiscountOrdersInput,
+  { changeId, orderIds, discount: chosen, reason: typed, evenIfInProgress = false }: DiscountOrdersInput,
 ): Promise<DiscountedOrders> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const ids = [...new Set(orderIds)];
-  return withLockedOrders(context, queries, await findRemainders(context.db, ids), async (sql, payments) => {
+  const remainders = await findRemainders(context.db, ids);
+  return withLockedOrders(context, queries, remainders, { evenIfInProgress }, async (sql, payments) => {
     if (payments.length < ids.length) throw new RefusalError('not-found');
     const earlier = await findEarlierDiscount(sql, changeId, ids);
     if (earlier) return { amount: sumOf(earlier), hasChanged: false };
@@ -42,7 +44,7 @@ export async function discountOrders(
       context,
       sql,
       payments.map(({ id }) => id),
-      { evenIfInProgress: false },
+      { evenIfInProgress },
     );
 
     const percent = chosen.kind === 'percent' ? chosen.percent : null;

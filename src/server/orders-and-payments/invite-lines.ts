@@ -35,19 +35,19 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * under the id of the change, and the caller sends the refund. A repeated request changes nothing.
  *
  * Refused for a line that is struck or an invitation, for a paid one without `isRefunded` and the right to refund, and while the
- * customer may be paying.
+ * customer may be paying, unless `evenIfInProgress` is set.
  */
 export async function inviteLines(
   context: StaffContext,
   queries: StaffQueries,
-  { changeId, orderId, lines: chosen, reason: typed, isRefunded = false }: InviteLinesInput,
+  { changeId, orderId, lines: chosen, reason: typed, isRefunded = false, evenIfInProgress = false }: InviteLinesInput,
 ): Promise<InvitedLines> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const paymentId = await findRemainder(context.db, orderId);
-  return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {
+  return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, { orderId, kind: 'invited' });
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
-    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
+    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
     const invited = await inviteUnits(context, sql, { payment, money }, { chosen, reason });
     const amount = addCents(...invited.map((units) => units.amount));

@@ -42,7 +42,7 @@ export async function undoLineChange(
   if (change?.kind === 'discounted') return undoDiscount(context, queries, { undoId, changeId });
   const paymentId = change && (await findRemainder(context.db, change.orderId));
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
-  return withLockedOrder(context, queries, paymentId, async (sql, payment, { payers }) => {
+  return withLockedOrder(context, queries, paymentId, { evenIfInProgress: false }, async (sql, payment, { payers }) => {
     await lockStock(sql, change.returned);
     const lines = [];
     for (const lineId of change.lineIds.toSorted()) lines.push(await lockLine(sql, lineId));

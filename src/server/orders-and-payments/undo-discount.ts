@@ -35,7 +35,8 @@ export async function undoDiscount(
   const discounts = await findDiscounts(context.db, changeId);
   const orderIds = discounts.map(({ orderId }) => orderId);
   const lines = discounts.flatMap((discount) => discount.lines);
-  return withLockedOrders(context, queries, await findRemainders(context.db, orderIds), async (sql, payments) => {
+  const remainders = await findRemainders(context.db, orderIds);
+  return withLockedOrders(context, queries, remainders, { evenIfInProgress: false }, async (sql, payments) => {
     const undone = { lineIds: lines.map(({ lineId }) => lineId), hasChanged: false };
     if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
     requireUndoable(context, { payments, paidOn: await readLastPaidOn(sql, orderIds) }, discounts);

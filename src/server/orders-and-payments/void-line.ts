@@ -38,22 +38,30 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * their tickets. A repeated request changes nothing.
  *
  * Refused for a done line without the right to cancel orders, for a refund without the right to refund, if somebody has taken the
- * line off, for the last line that an order owes, and while its customer may be paying.
+ * line off, for the last line that an order owes, and while its customer may be paying, unless `evenIfInProgress` is set.
  */
 export async function voidLine(
   context: StaffContext,
   queries: StaffQueries,
-  { changeId, lineId, units, reason: typed, wasMade = false, isRefunded = false }: VoidLineInput,
+  {
+    changeId,
+    lineId,
+    units,
+    reason: typed,
+    wasMade = false,
+    isRefunded = false,
+    evenIfInProgress = false,
+  }: VoidLineInput,
 ): Promise<VoidedLine> {
   const reason = requireReason(typed, 'cancel-reason-required');
   const paymentId = await findPaymentOfLine(context.db, lineId);
-  return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {
+  return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, { orderId: payment.order_id, kind: 'voided' });
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
     requireVoidable(context, { payment, money }, line, { units, isRefunded });
-    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
+    if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
     const amount = line.isCharged ? costOfUnits(line, units) : ZERO_CENTS;
     const { lowered, wasPaid } = divideChange({ ...money, paymentState: payment.state }, amount);
