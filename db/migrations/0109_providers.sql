@@ -36,8 +36,8 @@ create table payment_attempts (
   failure_code   text,
   -- The provider's id of the charge; known once there is one.
   external_id    text,
-  -- Cents that were charged above what the orders still owed: they go back by themselves.
-  surplus        integer not null default 0 check (surplus between 0 and amount),
+  -- Cents of the charge above what its order owed: all of it if that was settled already. They are refunded automatically.
+  surplus        integer not null default 0 check (surplus between 0 and case when state = 'succeeded' then amount else 0 end),
 
   -- Since when a call that may move money is out; null once it was answered. A crash leaves it as it was.
   charge_sent_on      timestamptz,
@@ -170,7 +170,7 @@ create table refunds (
   origin       text not null default 'comanda' check (origin in ('comanda', 'provider')),
   amount       integer not null check (amount > 0),
   reason       text not null,
-  -- A second charge of the same payment is refunded whole, and leaves the payment paid.
+  -- Refunds the surplus of its attempt, such as a second charge of the same payment, and leaves the payment paid.
   is_duplicate boolean not null default false,
   -- The failed refund that staff requested again, once: also that of a duplicate charge, which the system requests only once.
   repeats_refund_id uuid references refunds,
@@ -196,7 +196,7 @@ create table refunds (
 );
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_under_way on refunds (updated_on) where state in ('requested', 'sending', 'pending', 'unknown');
--- Comanda requests the refund of a duplicate charge once. The venue may also refund it at the provider, in several parts.
+-- Comanda requests the refund of a surplus once. The venue may also refund it at the provider, in several parts.
 create unique index refunds_one_duplicate on refunds (attempt_id)
   where is_duplicate and origin = 'comanda' and repeats_refund_id is null;
 create unique index refunds_one_repetition on refunds (repeats_refund_id) where repeats_refund_id is not null;
@@ -240,8 +240,8 @@ create table payment_incidents (
   id             uuid primary key,
   kind           text not null
     check (kind in (
-      'late-money', 'paid-after-cancel', 'duplicate-charge', 'amount-mismatch', 'unknown-outcome', 'unqueried-attempt',
-      'refund-failed', 'refund-unknown', 'refund-done-after-all', 'dispute',
+      'late-money', 'paid-after-cancel', 'duplicate-charge', 'overpaid', 'amount-mismatch', 'unknown-outcome',
+      'unqueried-attempt', 'refund-failed', 'refund-unknown', 'refund-done-after-all', 'dispute',
       'unmatched-charge', 'unmatched-refund', 'card-testing'
     )),
   payment_id     uuid references payments,

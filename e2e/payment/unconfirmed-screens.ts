@@ -103,10 +103,10 @@ async function visitDuplicateCharge({ page, redsys, checkScreen }: Tour): Promis
   await checkScreen('a duplicate charge');
   await page.route('**/api/orders/*/payment', async (route) => {
     const response = await route.fetch();
-    const { duplicateCharge, ...status } = z.parse(statusWithDuplicate, await response.json());
+    const { surplus, ...status } = z.parse(statusWithSurplus, await response.json());
     await route.fulfill({
       response,
-      json: { ...status, duplicateCharge: duplicateCharge && { ...duplicateCharge, refund: 'failed' } },
+      json: { ...status, surplus: surplus && { ...surplus, refund: 'failed' } },
     });
   });
   await page.reload();
@@ -114,7 +114,7 @@ async function visitDuplicateCharge({ page, redsys, checkScreen }: Tour): Promis
   await checkScreen('a duplicate charge whose refund failed');
 }
 
-const statusWithDuplicate = z.looseObject({ duplicateCharge: z.nullable(z.looseObject({})) });
+const statusWithSurplus = z.looseObject({ surplus: z.nullable(z.looseObject({})) });
 
 /** The order number of the bank's page that was opened last. */
 function openedOrder(redsys: Simulators['redsys']): string {

@@ -82,6 +82,7 @@ export const activityIncidentNames: Readonly<Record<LoggedIncidentKind, string>>
   'paid-after-cancel': 'Pagado después de anular',
   'late-money': 'Dinero de un pedido dado por perdido',
   'duplicate-charge': 'Pedido cobrado dos veces',
+  overpaid: 'Cobrado más de lo que se debía',
   'amount-mismatch': 'Importe distinto del pedido',
   'unknown-outcome': 'Pago que no se sabe si se cobró',
   'unqueried-attempt': 'Pago que se dejó de consultar al banco',

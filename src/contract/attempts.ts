@@ -50,10 +50,10 @@ export const attemptStepShape = z.discriminatedUnion('do', [
 /** The next step of a payment attempt, which the customer's browser must do. */
 export type AttemptStep = z.infer<typeof attemptStepShape>;
 
-/** The states of the refund of a duplicate charge (a second charge of the same payment), as its customer sees them. */
-export const DUPLICATE_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
-/** The state of the refund of a duplicate charge, as its customer sees it. */
-export type DuplicateRefundState = (typeof DUPLICATE_REFUND_STATES)[number];
+/** The states of the refund of a surplus (what was charged above what the order owed), as its customer sees them. */
+export const SURPLUS_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
+/** The state of the refund of a surplus, as its customer sees it. */
+export type SurplusRefundState = (typeof SURPLUS_REFUND_STATES)[number];
 
 /** What became of an order: whether it is prepared, paid or over, and its latest payment attempt, as its customer reads it. */
 export const orderStatusShape = z.object({
@@ -87,8 +87,15 @@ export const orderStatusShape = z.object({
   isConfirmedUnpaid: z.boolean(),
   /** True if the money arrived after the payment had been canceled or had expired. */
   isLate: z.boolean(),
-  /** The second charge of a payment that was charged twice, with the state of its automatic full refund; otherwise null. */
-  duplicateCharge: z.nullable(z.object({ amount: centsField, refund: z.enum(DUPLICATE_REFUND_STATES) })),
+  /** What was charged above what the order owed, with the state of its automatic refund; null if nothing was. */
+  surplus: z.nullable(
+    z.object({
+      amount: centsField,
+      /** True if the payment was charged twice; false if the order had become cheaper, or was paid otherwise. */
+      isSecondCharge: z.boolean(),
+      refund: z.enum(SURPLUS_REFUND_STATES),
+    }),
+  ),
   /** The latest attempt; null if there is none. */
   attempt: z.nullable(
     z.object({

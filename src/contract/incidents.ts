@@ -66,7 +66,7 @@ export const incidentShape = z.object({
   /** Null if the incident is about an operation of the provider that belongs to no payment, or about a day. */
   payment: z.nullable(incidentPaymentShape),
   attempt: z.nullable(incidentAttemptShape),
-  /** The refund that the incident is about: its own, or the last one of a duplicate charge. */
+  /** The refund that the incident is about: its own, or the last one of a surplus. */
   refund: z.nullable(incidentRefundShape),
   provider: z.nullable(z.enum(PROVIDERS)),
   /** Amount concerned, in cents; null if there is none. */

@@ -3,12 +3,12 @@ import { ATTEMPT_STATES, PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OUTCOMES, paymentOutcome } from '#domain/payment-outcome.ts';
-import { DUPLICATE_REFUND_STATES } from './attempts.ts';
+import { SURPLUS_REFUND_STATES } from './attempts.ts';
 import {
   CONFIRMED_UNPAID_LATER,
-  duplicateChargeText,
   EARLIER_PAYMENT_UNKNOWN,
   OUTCOME_TEXTS,
+  surplusText,
   unsuccessfulText,
 } from './payment-outcome.es.ts';
 
@@ -65,13 +65,17 @@ describe('what a customer reads about the money of a payment', () => {
       'failed',
       'Se te ha cobrado dos veces La devolución de 12,50 € no ha salido. Avisa al camarero: te devolverá el dinero.',
     ],
-  ] as const)('about a duplicate charge whose refund is %s: «%s»', (refund, text) => {
-    expect(wordsOf(duplicateChargeText({ amount: cents(1250), refund })).replaceAll('\u00a0', ' ')).toBe(text);
+  ] as const)('about a second charge whose refund is %s: «%s»', (refund, text) => {
+    const surplus = { amount: cents(1250), isSecondCharge: true, refund };
+    expect(wordsOf(surplusText(surplus)).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
-  it('has a text for every state of a duplicate charge', () => {
-    for (const refund of DUPLICATE_REFUND_STATES)
-      expect(wordsOf(duplicateChargeText({ amount: cents(180), refund }))).not.toMatch(NOTHING_CHARGED);
+  it('has a text for every state of a surplus', () => {
+    for (const refund of SURPLUS_REFUND_STATES) {
+      const words = wordsOf(surplusText({ amount: cents(180), isSecondCharge: false, refund }));
+      expect(words).toMatch(/^Se te ha cobrado de más/);
+      expect(words).not.toMatch(NOTHING_CHARGED);
+    }
   });
 
   it('is Spanish that addresses the customer as «tú»', () => {

@@ -1,7 +1,7 @@
 // What a customer reads about the money of a payment, in one table for every outcome.
 import { formatEuros } from '#domain/money.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
-import type { AttemptFailure, DuplicateRefundState, OrderStatus } from './attempts.ts';
+import type { AttemptFailure, OrderStatus, SurplusRefundState } from './attempts.ts';
 import { paymentFailureText } from './payment-failures.es.ts';
 
 /** The title and the text that say to a customer whether they were charged or refunded. */
@@ -73,17 +73,18 @@ export function unsuccessfulText(
   return { ...outcomeText, reason: isShown ? paymentFailureText(failure) : null };
 }
 
-/** Returns what a customer reads about a second charge of the same payment and its refund. */
-export function duplicateChargeText({
+/** Returns what a customer reads about a surplus, such as a second charge of the same payment, and its refund. */
+export function surplusText({
   amount,
+  isSecondCharge,
   refund,
-}: NonNullable<OrderStatus['duplicateCharge']>): PaymentOutcomeText {
-  return { title: DUPLICATE_TITLE, text: DUPLICATE_TEXTS[refund](formatEuros(amount)) };
+}: NonNullable<OrderStatus['surplus']>): PaymentOutcomeText {
+  const title = isSecondCharge ? 'Se te ha cobrado dos veces' : 'Se te ha cobrado de más';
+  return { title, text: SURPLUS_TEXTS[refund](formatEuros(amount)) };
 }
 
-const DUPLICATE_TITLE = 'Se te ha cobrado dos veces';
 const returning = (amount: string) => `Te devolvemos ${amount}: lo verás en tu cuenta en unos días.`;
-const DUPLICATE_TEXTS: Readonly<Record<DuplicateRefundState, (amount: string) => string>> = {
+const SURPLUS_TEXTS: Readonly<Record<SurplusRefundState, (amount: string) => string>> = {
   'in-progress': returning,
   succeeded: returning,
   failed: (amount) => `La devolución de ${amount} no ha salido. Avisa al camarero: te devolverá el dinero.`,

@@ -1,5 +1,6 @@
 // Payment attempts: how an attempt is recorded, and the states it may pass through.
 import { minutesAfter } from './calendar.ts';
+import { type Cents, cents } from './money.ts';
 import type { PaymentMethod, PaymentMode } from './payment.ts';
 import { type PaymentOption, PROVIDER_OPTIONS, type ProviderId, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
 
@@ -17,6 +18,17 @@ export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boole
  */
 export function paymentMethodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
   return SEPARATELY_RECORDED_OPTIONS.find((named) => named === option) ?? provider;
+}
+
+/** What an order owes when a charge for it is confirmed. `due` is in cents. */
+interface ChargedOrder {
+  readonly isSettled: boolean;
+  readonly due: Cents;
+}
+
+/** Returns how much of a confirmed charge is above what its order owes, in cents: all of it if the order is settled already. */
+export function surplusOf({ isSettled, due }: ChargedOrder, charged: Cents): Cents {
+  return isSettled ? charged : cents(Math.max(0, charged - due));
 }
 
 /** The states of a payment attempt, which is one try to pay one payment through a provider. */

@@ -6,13 +6,14 @@ import type { Refusal } from './refusal.ts';
 
 /**
  * Every kind of payment incident. `late-money`: money for an ended order that was never on the boards. `paid-after-cancel`: the
- * same for an order that was on the boards. `unqueried-attempt`: no status query of the payment attempt is scheduled.
+ * same for an order that was on the boards. `overpaid`: a charge above what its order owed by then. `unqueried-attempt`: no status query of the payment attempt is scheduled.
  * `unmatched-charge`: a charge is only in the provider's list, or only here.
  */
 export const INCIDENT_KINDS = [
   'late-money',
   'paid-after-cancel',
   'duplicate-charge',
+  'overpaid',
   'amount-mismatch',
   'unknown-outcome',
   'unqueried-attempt',
@@ -26,6 +27,9 @@ export const INCIDENT_KINDS = [
 ] as const;
 /** A kind of payment incident, such as `refund-failed`. */
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+/** The incidents of a surplus: money above what was owed, which is refunded automatically. */
+export const SURPLUS_INCIDENTS = ['duplicate-charge', 'overpaid'] as const satisfies readonly IncidentKind[];
 
 /**
  * Why a payment incident was closed although staff did not close it by hand. The outcome of its charge or refund became known, or
@@ -52,7 +56,7 @@ export interface IncidentSituation {
     /** True if the provider charged another amount than the one requested. */
     readonly isOtherAmount: boolean;
   } | null;
-  /** The refund that the incident is about: its own, or the automatic one of a duplicate charge. Null if there is none. */
+  /** The refund that the incident is about: its own, or the automatic one of a surplus. Null if there is none. */
   readonly refund: {
     readonly state: RefundState;
     readonly isDuplicate: boolean;
@@ -113,6 +117,7 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
   'paid-after-cancel': (situation) =>
     adviceOnLateMoney(situation, situation.payment?.struckLines ? 'restore-or-refund' : 'order-on-boards'),
   'duplicate-charge': adviceOnRefund,
+  overpaid: adviceOnRefund,
   'refund-failed': adviceOnRefund,
   'refund-unknown': adviceOnRefund,
   'refund-done-after-all': () => 'check-refunded-twice',

@@ -32,6 +32,11 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
     whatHappened: (amount) =>
       `El cliente pagó dos veces. El segundo cobro${ofAmount(amount)} se devuelve entero y sin que nadie lo pida; el primero se queda.`,
   },
+  overpaid: {
+    title: 'Se ha cobrado más de lo que debía el pedido',
+    whatHappened: (amount) =>
+      `El cliente pagó lo que costaba el pedido antes de que se cambiara o se cobrara. Lo que sobra${ofAmount(amount)} se devuelve sin que nadie lo pida.`,
+  },
   'amount-mismatch': {
     title: 'El banco confirma un importe que no es el del pedido',
     whatHappened: (amount) =>

@@ -139,8 +139,8 @@ it('the notices about earlier payments have none', () => {
   const notices: OrderNotice[] = [
     ...(['checking', 'unknown', 'confirmed-unpaid', 'arrived', 'refunded'] as const).map((kind) => ({ kind, orderId })),
     ...(['in-progress', 'succeeded', 'failed'] as const).map((refund) => ({
-      ...{ kind: 'duplicate' as const, orderId },
-      duplicate: { amount: total, refund },
+      ...{ kind: 'surplus' as const, orderId },
+      surplus: { amount: total, isSecondCharge: true, refund },
     })),
   ];
   for (const notice of notices) {

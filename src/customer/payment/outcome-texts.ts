@@ -7,7 +7,7 @@ export type { PaymentOutcomeText } from '#contract/payment-outcome.es.ts';
 
 const words = textCatalogue('payment-outcomes', {
   unsuccessfulText: spanish.unsuccessfulText,
-  duplicateChargeText: spanish.duplicateChargeText,
+  surplusText: spanish.surplusText,
   paymentFailureText: spanishFailureText,
 });
 
@@ -21,7 +21,6 @@ export const EARLIER_PAYMENT_UNKNOWN = textCatalogue('earlier-payment-unknown', 
 /** Returns, in the customer's language, why the last attempt to pay failed and what is known about the money. */
 export const unsuccessfulText: typeof spanish.unsuccessfulText = (...values) => words.unsuccessfulText(...values);
 /** Returns, in the customer's language, what they read about a second charge of the same payment and its refund. */
-export const duplicateChargeText: typeof spanish.duplicateChargeText = (...values) =>
-  words.duplicateChargeText(...values);
+export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
 /** Returns, in the customer's language, why an attempt to pay failed. */
 export const paymentFailureText: typeof spanishFailureText = (...values) => words.paymentFailureText(...values);

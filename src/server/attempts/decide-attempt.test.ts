@@ -92,17 +92,35 @@ describe('an unknown attempt that staff record as charged', () => {
     expect(await readAttempt()).toMatchObject({ external_id: `money-${ref}`, next_query_on: null });
   });
 
-  it('of more than the order still owes settles nothing, and becomes an incident when the bank confirms it', async () => {
+  /** What the order owes changed by this many cents after its attempt had started. */
+  async function changeDue(change: number): Promise<void> {
     await venue.db.transaction().execute(async (sql) => {
-      await sql.updateTable('order_lines').set({ discount: 50 }).where('order_id', '=', orderId).execute();
-      const lowered =
-        (await sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute()).length * 50;
+      await sql
+        .updateTable('order_lines')
+        .set((eb) => ({ price: eb('price', '+', change) }))
+        .where('order_id', '=', orderId)
+        .execute();
       await sql
         .updateTable('payments')
-        .set((eb) => ({ total_amount_order: eb('total_amount_order', '-', lowered) }))
+        .set((eb) => ({ total_amount_order: eb('total_amount_order', '+', change) }))
         .where('remainder_of', '=', orderId)
         .execute();
     });
+  }
+
+  it('settles its payment if the order owes less by now, and what is above is to be refunded', async () => {
+    await changeDue(-50);
+    await decide('charged');
+    expect(await stored()).toMatchObject({ payment: 'succeeded', incidents: ['overpaid', 'unknown-outcome'] });
+    expect(await table.paymentOf(orderId)).toMatchObject({ total_amount_order: 200, amount_paid_by_user: 200 });
+    expect(await readAttempt()).toMatchObject({ amount: 250, surplus: 50 });
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
+    expect(await readAttempt()).toMatchObject({ amount: 250, surplus: 50, external_id: `money-${ref}` });
+    expect((await readIncidents()).map(({ kind }) => kind)).not.toContain('amount-mismatch');
+  });
+
+  it('of less than the order owes by now settles nothing, and becomes an incident when the bank confirms it', async () => {
+    await changeDue(50);
     await expect(decide('charged')).rejects.toMatchObject({ code: 'attempt-other-amount' });
     expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
     expect(await stored()).toMatchObject({ payment: 'pending', orders: 0 });

@@ -1,19 +1,17 @@
 // Records what staff found at the bank about an attempt whose outcome its provider has not reported.
 import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attempts.ts';
-import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
+import { isAttemptInProgress } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
-import { cents } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
-import { readPaymentSubject, settlePayment } from '#server/payments/index.ts';
+import { closeOutcomeIncidents } from '#server/incidents/index.ts';
+import { readPaymentSubject } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryColumns } from './core/query-schedule.ts';
 import { queryStatus } from './core/query-status.ts';
-import { PAID_CHANGES } from './core/settle-paid-attempt.ts';
+import { bookCharge, coversDue, PAID_CHANGES } from './core/settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -69,14 +67,13 @@ function isKnown({ state, unpaid_confirmation: confirmation }: Outcome): boolean
 }
 
 /**
- * Settles the payment with the charge. If the payment is already paid, the charge is a duplicate and is refunded. The provider is
- * queried again later: staff may be wrong.
+ * Settles the payment with the charge; what was charged above what its order owes is refunded. The provider is queried again later:
+ * staff may be wrong.
  */
 async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPayment, decided: Decided): Promise<void> {
-  const { attempt, payment } = locked;
+  const { attempt } = locked;
   // The payment must not be settled with an amount that was not charged.
-  const isOther = !isPaid(payment.state) && payment.total_amount_order !== attempt.amount;
-  if (isOther || (await hasOtherAmount(sql, attempt.id))) throw new RefusalError('attempt-other-amount');
+  if (!coversDue(locked) || (await hasOtherAmount(sql, attempt.id))) throw new RefusalError('attempt-other-amount');
   // What was reported before the decision does not count against it.
   const recorded = { ...attempt, state: PAID_CHANGES.state, unpaid_reported_on: null };
   await updateAttempt(context, sql, locked, {
@@ -84,22 +81,9 @@ async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPaym
     ...queryColumns(context, recorded, { kind: 'decided' }),
     ...decisionColumns(context, decided),
   });
-  const isFirst = await settlePayment(context, sql, payment, {
-    method: paymentMethodOf(attempt.provider, attempt.payment_option),
-    paid: cents(attempt.amount),
-    // The provider's id is unknown: its response was lost. Refunds identify the charge by the attempt's reference.
-    externalId: null,
-    attemptId: attempt.id,
-  });
   await closeOutcomeIncidents(context, sql, attempt.id, 'charged', decided);
-  if (isFirst) return;
-  const detail = { amount: attempt.amount };
-  await reportIncident(context, sql, {
-    kind: 'duplicate-charge',
-    paymentId: payment.id,
-    attemptId: attempt.id,
-    detail,
-  });
+  // The provider's id is unknown: its response was lost. Refunds identify the charge by the attempt's reference.
+  await bookCharge(context, sql, locked, null);
 }
 
 /** Ends the attempt, so that the payment can be paid again. The provider is queried again later: staff may be wrong. */

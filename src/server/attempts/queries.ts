@@ -3,12 +3,13 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type {
   AttemptFailure,
   AttemptStep,
-  DuplicateRefundState,
   OrderStatus,
   PaymentClientSettings,
   SavedCard,
+  SurplusRefundState,
 } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
+import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderEnding } from '#domain/order.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
@@ -55,20 +56,20 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
         where payment_id = payments.id and coalesce(unpaid_confirmation, 'none') = 'none'
       ) as "isConfirmedUnpaid",
       (
-        select json_build_object('amount', duplicates.amount, 'refund', (
+        select json_build_object('amount', charged.surplus, 'isSecondCharge', incidents.kind = 'duplicate-charge', 'refund', (
           select case
-            when coalesce(sum(refunds.amount) filter (where refunds.state = 'succeeded'), 0) >= duplicates.amount
+            when coalesce(sum(refunds.amount) filter (where refunds.state = 'succeeded'), 0) >= charged.surplus
               then 'succeeded'
             when bool_or(refunds.state = 'failed') and bool_and(refunds.state in ('succeeded', 'failed')) then 'failed'
             else 'in-progress'
           end
-          from refunds where refunds.attempt_id = duplicates.id and is_duplicate
+          from refunds where refunds.attempt_id = charged.id and is_duplicate
         ))
         from payment_incidents as incidents
-        join payment_attempts as duplicates on duplicates.id = incidents.attempt_id
-        where incidents.payment_id = payments.id and incidents.kind = 'duplicate-charge'
+        join payment_attempts as charged on charged.id = incidents.attempt_id
+        where incidents.payment_id = payments.id and incidents.kind = any(${[...SURPLUS_INCIDENTS]}::text[])
         order by incidents.opened_on desc limit 1
-      ) as "duplicateCharge",
+      ) as surplus,
       (
         select json_build_object(
           'id', id, 'state', state, 'reason', failure, 'code', failure_code, 'step', step)
@@ -80,13 +81,13 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
   `.execute(db);
   const [row] = rows;
   if (!row) throw new RefusalError('not-found');
-  const { duplicateCharge } = row;
+  const { surplus } = row;
   return {
     ...row,
     time: row.time.toISOString(),
     remaining: cents(row.remaining),
     total: cents(row.total),
-    duplicateCharge: duplicateCharge && { ...duplicateCharge, amount: cents(duplicateCharge.amount) },
+    surplus: surplus && { ...surplus, amount: cents(surplus.amount) },
     attempt: row.attempt && attemptStatusOf(row.attempt, row.state),
   };
 }
@@ -108,7 +109,7 @@ interface StatusRow {
   readonly total: number;
   readonly isConfirmedUnpaid: boolean;
   readonly isLate: boolean;
-  readonly duplicateCharge: { readonly amount: number; readonly refund: DuplicateRefundState } | null;
+  readonly surplus: (Omit<NonNullable<OrderStatus['surplus']>, 'amount'> & { readonly amount: number }) | null;
   readonly attempt: StatusAttempt | null;
 }
 

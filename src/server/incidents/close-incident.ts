@@ -1,6 +1,12 @@
 // Closes payment incidents: by a member of staff, or because the outcome of the charge or refund became known.
 import type { CloseIncidentInput, Incident } from '#contract/incidents.ts';
-import { type ClosingReason, closingRefusal, coveredRefunds, type IncidentKind } from '#domain/incident.ts';
+import {
+  type ClosingReason,
+  closingRefusal,
+  coveredRefunds,
+  type IncidentKind,
+  SURPLUS_INCIDENTS,
+} from '#domain/incident.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -147,8 +153,9 @@ export async function closeRefundedIncidents(context: Context, sql: Sql, refundI
       await storeClosing(context, sql, { kind, payment_id: refund.payment_id }, closing);
   if (attemptId === null) return;
 
-  const isInFull = await isRefundedInFull(sql, attemptId);
-  if (isInFull) await storeClosing(context, sql, { kind: 'duplicate-charge', attempt_id: attemptId }, closing);
+  const { isInFull, isSurplusInFull } = await readRefunded(sql, attemptId);
+  if (isSurplusInFull)
+    for (const kind of SURPLUS_INCIDENTS) await storeClosing(context, sql, { kind, attempt_id: attemptId }, closing);
   const failed = await readFailedRefunds(sql, { attemptId, before: refund.created_on });
   for (const { id } of isInFull ? failed : coveredRefunds(failed, refund.amount))
     for (const kind of FAILED_REFUND_KINDS) await storeClosing(context, sql, { kind, refund_id: id }, closing);
@@ -170,17 +177,23 @@ export async function closeRepeatedRefundIncidents(
 /** The incidents of a failed refund: its provider declined it, or a person found that it was not made. */
 const FAILED_REFUND_KINDS = ['refund-failed', 'refund-unknown'] as const;
 
-async function isRefundedInFull(sql: Sql, attemptId: string): Promise<boolean> {
-  const { amount, refunded } = await sql
+/** Whether all that the attempt charged was refunded, and whether its surplus was. */
+async function readRefunded(sql: Sql, attemptId: string) {
+  const { amount, surplus, refunded, returned } = await sql
     .selectFrom('payment_attempts')
     .leftJoin('refunds', (join) =>
       join.onRef('refunds.attempt_id', '=', 'payment_attempts.id').on('refunds.state', '=', 'succeeded'),
     )
-    .select(({ fn }) => ['payment_attempts.amount', fn.sum<number | null>('refunds.amount').as('refunded')])
+    .select(({ fn }) => [
+      'payment_attempts.amount as amount',
+      'surplus',
+      fn.sum<number | null>('refunds.amount').as('refunded'),
+      fn.sum<number | null>('refunds.amount').filterWhere('is_duplicate', '=', true).as('returned'),
+    ])
     .where('payment_attempts.id', '=', attemptId)
     .groupBy('payment_attempts.id')
     .executeTakeFirstOrThrow();
-  return Number(refunded) >= amount;
+  return { isInFull: Number(refunded) >= amount, isSurplusInFull: Number(returned) >= surplus };
 }
 
 /** The failed refunds of a charge whose incident is open, oldest first. */

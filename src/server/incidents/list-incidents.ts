@@ -9,6 +9,7 @@ import {
   REFUND_INCIDENTS_MAX,
 } from '#contract/incidents.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
+import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
 import { SHOWN_ORDER } from '#server/orders/index.ts';
@@ -59,12 +60,15 @@ async function listAwaiting(db: Database): Promise<readonly Row[]> {
   return rows;
 }
 
+/** True if the incident is about a surplus, which is refunded automatically. */
+const IS_OF_SURPLUS = raw`incidents.kind in (${raw.join(SURPLUS_INCIDENTS)})`;
+
 /**
  * True while a person must say whether the refund was made, and after they said that it was not: its card stays in its place,
  * where they request the refund again.
  */
 const IS_AWAITING = raw`(
-  incidents.kind in ('refund-unknown', 'refund-failed', 'duplicate-charge')
+  (incidents.kind in ('refund-unknown', 'refund-failed') or ${IS_OF_SURPLUS})
   and (refund.state = 'unknown' or (refund.state = 'failed' and refund.checked_on is not null))
 ) is true`;
 
@@ -102,7 +106,7 @@ const SELECT_INCIDENTS = raw`
     case when refund.id is not null then json_build_object(
       'id', refund.id, 'state', refund.state, 'isDuplicate', refund.is_duplicate, 'amount', refund.amount,
       'sentOn', coalesce(refund.sent_on, refund.created_on), 'check', case when refund.checked_on is not null then
-        json_build_object('by', checkers.name, 'note', refund.check_note) end, 'duplicateRefundable', attempts.amount - (
+        json_build_object('by', checkers.name, 'note', refund.check_note) end, 'surplusRefundable', attempts.surplus - (
         select coalesce(sum(amount), 0)::integer from refunds
         where refunds.attempt_id = attempts.id and is_duplicate and state <> 'failed'
       )) end as refund,
@@ -121,10 +125,10 @@ const SELECT_INCIDENTS = raw`
   left join lateral (
     select refunds.* from refunds
     where refunds.id = incidents.refund_id or (
-      incidents.kind = 'duplicate-charge' and refunds.attempt_id = incidents.attempt_id and refunds.is_duplicate
+      ${IS_OF_SURPLUS} and refunds.attempt_id = incidents.attempt_id and refunds.is_duplicate
       and not exists (select from refunds as repeated where repeated.repeats_refund_id = refunds.id)
     )
-    -- A duplicate charge may be refunded in several parts: first the one that needs a person, then those in progress.
+    -- A surplus may be refunded in several parts: first the one that needs a person, then those in progress.
     order by array_position(array['unknown', 'pending', 'sending', 'requested', 'failed', 'succeeded'], refunds.state)
     limit 1
   ) as refund on true
@@ -144,8 +148,8 @@ interface Row extends Omit<Incident, 'payment' | 'attempt' | 'refund' | 'amount'
   readonly refund:
     | (Omit<NonNullable<Incident['refund']>, 'amount' | 'refundable'> & {
         readonly amount: number;
-        /** What can still be refunded of the attempt if it is a duplicate charge. */
-        readonly duplicateRefundable: number;
+        /** What can still be refunded of the surplus of the attempt. */
+        readonly surplusRefundable: number;
       })
     | null;
   readonly amount: number | null;
@@ -179,10 +183,10 @@ function attemptOf({ chargeSentOn, ...attempt }: NonNullable<Row['attempt']>, no
 }
 
 function refundOf(
-  { duplicateRefundable, ...refund }: NonNullable<Row['refund']>,
+  { surplusRefundable, ...refund }: NonNullable<Row['refund']>,
   payment: Incident['payment'],
 ): Incident['refund'] {
-  const refundable = refund.isDuplicate ? Math.max(0, duplicateRefundable) : (payment?.refundable ?? 0);
+  const refundable = refund.isDuplicate ? Math.max(0, surplusRefundable) : (payment?.refundable ?? 0);
   return {
     ...refund,
     amount: cents(refund.amount),
@@ -221,6 +225,6 @@ const IS_ASKED_FOR = raw`exists (
   select from payment_incidents as incidents
   where incidents.closed_on is null and (
     (incidents.kind in ('refund-unknown', 'refund-failed') and incidents.refund_id = refunds.id)
-    or (incidents.kind = 'duplicate-charge' and incidents.attempt_id = refunds.attempt_id and refunds.is_duplicate)
+    or (${IS_OF_SURPLUS} and incidents.attempt_id = refunds.attempt_id and refunds.is_duplicate)
   )
 )`;

@@ -1,5 +1,6 @@
 // Books a refund that a payment provider reports without our id.
 // Either the venue made it in the provider's dashboard or portal, or it is ours and the provider does not store our ids.
+import { sql as raw } from 'kysely';
 import { nextRefundState } from '#domain/refund.ts';
 import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
 import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';
@@ -30,7 +31,7 @@ export async function bookExternalRefund(context: Context, reported: ReportedRef
   await context.transaction(async (sql) => {
     if (attempt === null) return reportUnmatched(context, sql, reported);
     await lockPayment(sql, attempt.paymentId);
-    const { state } = await readAttempt(sql, attempt.id);
+    const { state } = await selectAttempt(sql, attempt.id).executeTakeFirstOrThrow();
     if (state !== 'succeeded') return reportUnmatched(context, sql, reported);
     await closeAttemptIncidents(context, sql, attempt.id, ['unmatched-refund']);
     return bookRefundOfAttempt(context, sql, attempt, refund);
@@ -83,7 +84,7 @@ async function insertRefund(
   attempt: RefundedAttempt,
   { externalId, amount, state }: ExternalRefund,
 ): Promise<void> {
-  const { isDuplicate } = await readAttempt(sql, attempt.id);
+  const isDuplicate = await isOfSurplus(sql, attempt.id, amount);
   if (isDuplicate && state !== 'failed') await deleteUnsentRequest(sql, attempt.id);
   const id = context.newId();
   await sql
@@ -111,7 +112,7 @@ async function insertRefund(
     await reportExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isDuplicate });
 }
 
-/** Deletes the automatic request to refund a duplicate charge, unless it has been sent. What is left is requested anew. */
+/** Deletes the automatic request to refund the surplus, unless it has been sent. What is left is requested anew. */
 async function deleteUnsentRequest(sql: Sql, attemptId: string): Promise<void> {
   await sql
     .deleteFrom('refunds')
@@ -138,15 +139,24 @@ async function reportUnmatched(
   });
 }
 
-/** The state of an attempt, and whether its charge is a duplicate. The caller has locked the payment. */
-async function readAttempt(sql: Sql, attemptId: string) {
-  const { state, duplicate } = await sql
-    .selectFrom('payment_attempts as attempts')
-    .leftJoin('payment_incidents as incidents', (join) =>
-      join.onRef('incidents.attempt_id', '=', 'attempts.id').on('incidents.kind', '=', 'duplicate-charge'),
-    )
-    .select(['attempts.state', 'incidents.id as duplicate'])
-    .where('attempts.id', '=', attemptId)
+/** The caller has locked the payment. */
+function selectAttempt(sql: Sql, attemptId: string) {
+  return sql.selectFrom('payment_attempts').select(['state', 'amount', 'surplus']).where('id', '=', attemptId);
+}
+
+/**
+ * True if a refund of this many cents returns the surplus of the attempt: if nothing else was charged, or if so much of the surplus is
+ * left. Automatic requests that were not sent leave it.
+ */
+async function isOfSurplus(sql: Sql, attemptId: string, refunded: number): Promise<boolean> {
+  const { amount, surplus } = await selectAttempt(sql, attemptId).executeTakeFirstOrThrow();
+  if (surplus === 0 || surplus === amount) return surplus > 0;
+  const { returned } = await sql
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), raw<number>`0`).as('returned'))
+    .where('attempt_id', '=', attemptId)
+    .where('is_duplicate', '=', true)
+    .where('state', 'not in', ['failed', 'requested'])
     .executeTakeFirstOrThrow();
-  return { state, isDuplicate: duplicate !== null };
+  return refunded <= surplus - Number(returned);
 }

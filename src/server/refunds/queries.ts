@@ -79,7 +79,7 @@ export async function readRefundableOfCharge(
   { paymentId, attemptId, isDuplicate }: RefundedCharge,
 ): Promise<Cents> {
   const { amount: paid } = await (isDuplicate && attemptId !== null
-    ? sql.selectFrom('payment_attempts').select('amount').where('id', '=', attemptId)
+    ? sql.selectFrom('payment_attempts').select('surplus as amount').where('id', '=', attemptId)
     : sql.selectFrom('payments').select('amount_paid_by_user as amount').where('id', '=', paymentId)
   ).executeTakeFirstOrThrow();
   const refunds = await sql
@@ -109,10 +109,11 @@ export async function readExcess(
     const { refunded: given } = await refunded
       .select(total)
       .where('attempt_id', '=', charge.attemptId)
+      .where('is_duplicate', '=', true)
       .executeTakeFirstOrThrow();
     const { amount } = await sql
       .selectFrom('payment_attempts')
-      .select('amount')
+      .select('surplus as amount')
       .where('id', '=', charge.attemptId)
       .executeTakeFirstOrThrow();
     return given - amount;
@@ -132,10 +133,7 @@ export async function readExcess(
 
 const SETTLED_ATTEMPT = raw`(
   select attempts.id from payment_attempts as attempts
-  where attempts.payment_id = payments.id and attempts.state = 'succeeded' and not exists (
-    select from payment_incidents as doubled
-    where doubled.attempt_id = attempts.id and doubled.kind = 'duplicate-charge'
-  )
+  where attempts.payment_id = payments.id and attempts.state = 'succeeded' and attempts.surplus < attempts.amount
   order by attempts.created_on, attempts.id
   limit 1
 )`;

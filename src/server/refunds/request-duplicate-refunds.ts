@@ -32,17 +32,16 @@ async function listUnrefunded(db: Database | Sql, attemptId: string | null): Pro
   const { rows } = await raw<DuplicateCharge>`
     select
       attempts.id as "attemptId", attempts.payment_id as "paymentId",
-      attempts.amount - coalesce(refunded.amount, 0)::integer as left
-    from payment_incidents as incidents
-    join payment_attempts as attempts on attempts.id = incidents.attempt_id
+      attempts.surplus - coalesce(refunded.amount, 0)::integer as left
+    from payment_attempts as attempts
     left join lateral (
       select sum(refunds.amount) filter (where refunds.state <> 'failed') as amount, bool_or(origin = 'comanda') as "isRequested"
       from refunds where refunds.attempt_id = attempts.id and refunds.is_duplicate
     ) as refunded on true
-    where incidents.kind = 'duplicate-charge' and attempts.state = 'succeeded'
+    where attempts.surplus > 0
       and (${attemptId}::uuid is null or attempts.id = ${attemptId}::uuid)
-      and refunded."isRequested" is not true and attempts.amount > coalesce(refunded.amount, 0)
-    order by incidents.opened_on, incidents.id
+      and refunded."isRequested" is not true and attempts.surplus > coalesce(refunded.amount, 0)
+    order by attempts.updated_on, attempts.id
   `.execute(db);
   return rows;
 }

@@ -2,10 +2,10 @@
 
 import {
   CONFIRMED_UNPAID_LATER,
-  duplicateChargeText,
   EARLIER_PAYMENT_UNKNOWN,
   OUTCOME_TEXTS,
   type PaymentOutcomeText,
+  surplusText,
 } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
@@ -81,10 +81,10 @@ function contentOf(notice: OrderNotice): { readonly banner: BannerKind; readonly
       return { banner: 'ok', text: OUTCOME_TEXTS['paid-late'] };
     case 'refunded':
       return { banner: 'info', text: OUTCOME_TEXTS.refunded };
-    case 'duplicate':
+    case 'surplus':
       return {
-        banner: notice.duplicate.refund === 'failed' ? 'danger' : 'warn',
-        text: duplicateChargeText(notice.duplicate),
+        banner: notice.surplus.refund === 'failed' ? 'danger' : 'warn',
+        text: surplusText(notice.surplus),
       };
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
-import { duplicateChargeText, OUTCOME_TEXTS } from '#customer/payment/outcome-texts.ts';
+import { OUTCOME_TEXTS, surplusText } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
@@ -68,13 +68,13 @@ function isPlacedStatus(status: Status): status is PlacedStatus {
 }
 
 /** Nothing is prepared before the customer has paid or staff have accepted, or the customer was charged twice. */
-function isReadWithoutHaste({ status, duplicateCharge }: SuccessPageState): boolean {
-  return duplicateCharge !== null || (isPlacedStatus(status) && isUnprepared(status));
+function isReadWithoutHaste({ status, surplus }: SuccessPageState): boolean {
+  return surplus !== null || (isPlacedStatus(status) && isUnprepared(status));
 }
 
 /** The order is placed: paid, owed to staff, or not prepared yet. */
 function PlacedOrder({ state, status, onStay }: { state: SuccessPageState; status: PlacedStatus; onStay: () => void }) {
-  const { orderId, duplicateCharge } = state;
+  const { orderId, surplus } = state;
   const home = useHomePath();
   return (
     <>
@@ -86,7 +86,7 @@ function PlacedOrder({ state, status, onStay }: { state: SuccessPageState; statu
         )}
       </div>
       <OrderNotices orderId={orderId} />
-      {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
+      {surplus !== null && <OutcomeBanner kind="warn" text={surplusText(surplus)} />}
       <div className={styles.ways}>
         <Link href={paths.recent()} replace className={buttonClass()}>
           {paymentTexts.next.orders}

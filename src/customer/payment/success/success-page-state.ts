@@ -40,7 +40,7 @@ export interface SuccessPageState {
    */
   readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedStatus;
   /** A second charge of this payment. */
-  readonly duplicateCharge: OrderStatus['duplicateCharge'];
+  readonly surplus: OrderStatus['surplus'];
 }
 
 /** What the server shows of a payment that another browser ordered, after the payment provider's page returned to this one. */
@@ -83,7 +83,7 @@ export async function showPlacedOrder(
   // After a reload without a network, what was last known.
   const known = readKnownOrders(app.storage)?.orders.find(({ id }) => id === orderId);
   const standing = known ? orderStanding(known) : 'closed';
-  show({ orderId, tableCode, status: isUnprepared(standing) ? standing : 'arrived', duplicateCharge: null });
+  show({ orderId, tableCode, status: isUnprepared(standing) ? standing : 'arrived', surplus: null });
   for (let gone = isUnprepared(standing) ? CANCELED : HOME; ; gone = CANCELED) {
     // The wait begins before the request: an event that arrives during the request must not be missed.
     const changed = wait(ORDER_REFRESH_MS);
@@ -93,7 +93,7 @@ export async function showPlacedOrder(
     const present = statusStanding(status);
     if (present === 'closed') return CANCELED;
     if (gone === HOME && !isUnprepared(present) && !isRecent(status)) return HOME;
-    show({ orderId, tableCode, status: present, duplicateCharge: status.duplicateCharge });
+    show({ orderId, tableCode, status: present, surplus: status.surplus });
     if (present === 'paid') return null;
     await changed;
   }
@@ -144,10 +144,10 @@ function isUndecided(status: OrderStatus): boolean {
 
 /** `isAnswered`: the first check has got a response, or none in time. */
 function showUndecided({ orders, show }: SuccessPageDependencies, status: OrderStatus, isAnswered: boolean) {
-  const { orderId, tableCode, duplicateCharge } = status;
+  const { orderId, tableCode, surplus } = status;
   if (paymentOutcome(status) !== 'unknown')
-    return show({ orderId, tableCode, status: isAnswered ? 'checking' : 'pending', duplicateCharge });
-  show({ orderId, tableCode, status: 'unknown', duplicateCharge });
+    return show({ orderId, tableCode, status: isAnswered ? 'checking' : 'pending', surplus });
+  show({ orderId, tableCode, status: 'unknown', surplus });
   // The payment is over: every page says from now on that its outcome is not known.
   if (orderStep(status).kind === 'closed') orders.end(status);
 }
@@ -163,9 +163,9 @@ function resolveFinalStatus(dependencies: SuccessPageDependencies, status: Order
 /** Shows the page as paid: once for the stored payment, and without one only while the order is recent. */
 function showPaidOnce(dependencies: SuccessPageDependencies, status: OrderStatus): boolean {
   const { show } = dependencies;
-  const { orderId, tableCode, duplicateCharge } = status;
+  const { orderId, tableCode, surplus } = status;
   if (!takeOrderOutOfCart(dependencies, status) && !isRecent(status)) return false;
-  show({ orderId, tableCode, status: 'paid', duplicateCharge });
+  show({ orderId, tableCode, status: 'paid', surplus });
   return true;
 }
 

@@ -47,7 +47,7 @@ describe('what a customer has to read about an order that has ended', () => {
   const pairs = PAYMENT_OUTCOMES.flatMap((read) => PAYMENT_OUTCOMES.map((present) => ({ read, present })));
 
   it.each(pairs)('after reading $read, while it is $present', ({ read, present }) => {
-    expect(kinds({ outcome: read, duplicate: 'none' }, aStatus(present)).join(' ')).toBe(NOTICES[present](read));
+    expect(kinds({ outcome: read, surplus: 'none' }, aStatus(present)).join(' ')).toBe(NOTICES[present](read));
   });
 
   it.each(pairs)('is gone once it was read, unless it is not known: $present', ({ present }) => {
@@ -56,16 +56,16 @@ describe('what a customer has to read about an order that has ended', () => {
   });
 
   it.each([
-    ['none', 'in-progress', 'duplicate'],
-    ['none', 'succeeded', 'duplicate'],
-    ['none', 'failed', 'duplicate'],
+    ['none', 'in-progress', 'surplus'],
+    ['none', 'succeeded', 'surplus'],
+    ['none', 'failed', 'surplus'],
     ['returned', 'in-progress', ''],
     ['returned', 'succeeded', ''],
-    ['returned', 'failed', 'duplicate'],
+    ['returned', 'failed', 'surplus'],
     ['refund-failed', 'failed', ''],
-    ['refund-failed', 'succeeded', 'duplicate'],
-  ] as const)('after reading %s about a duplicate charge whose refund is %s: «%s»', (duplicate, refund, kind) => {
-    const status = aStatus('paid', { duplicateCharge: { amount: cents(1250), refund } });
-    expect(kinds({ outcome: 'paid', duplicate }, status).join(' ')).toBe(kind);
+    ['refund-failed', 'succeeded', 'surplus'],
+  ] as const)('after reading %s about a surplus whose refund is %s: «%s»', (surplus, refund, kind) => {
+    const status = aStatus('paid', { surplus: { amount: cents(1250), isSecondCharge: true, refund } });
+    expect(kinds({ outcome: 'paid', surplus }, status).join(' ')).toBe(kind);
   });
 });

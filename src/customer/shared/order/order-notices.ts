@@ -1,18 +1,18 @@
 // What the customer has to read about the money of an order that has ended, by what they have read before.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import type { DuplicateNotice, StoredOrder } from './stored-order.ts';
+import type { StoredOrder, SurplusNotice } from './stored-order.ts';
 
 /**
  * A notice about the money of an ended order. `checking`: the charge was requested and its result is not known. `confirmed-unpaid`:
- * what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. `duplicate`: it was charged twice.
+ * what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. `surplus`: more was charged than owed.
  */
 export type OrderNotice =
   | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
   | {
-      readonly kind: 'duplicate';
+      readonly kind: 'surplus';
       readonly orderId: string;
-      readonly duplicate: NonNullable<OrderStatus['duplicateCharge']>;
+      readonly surplus: NonNullable<OrderStatus['surplus']>;
     };
 
 /** Returns the notices about an ended order that the customer has not read yet. `status` is undefined until the server answers. */
@@ -23,23 +23,20 @@ export function orderNotices(
   // The session that could read the status may be lost: that the order may have been charged stays true.
   if (status === undefined) return read.outcome === 'unknown' ? [{ kind: 'unknown', orderId }] : [];
   const kind = outcomeNotice(read.outcome, paymentOutcome(status));
-  const { duplicateCharge: duplicate } = status;
-  const isDuplicateRead = read.duplicate === duplicateNotice(status);
+  const { surplus } = status;
+  const isSurplusRead = read.surplus === surplusNotice(status);
   return [
     ...(kind === null ? [] : [{ kind, orderId }]),
-    ...(duplicate === null || isDuplicateRead ? [] : [{ kind: 'duplicate', orderId, duplicate } as const]),
+    ...(surplus === null || isSurplusRead ? [] : [{ kind: 'surplus', orderId, surplus } as const]),
   ];
 }
 
 /** Returns what to store once the customer has read the notices of this status. */
 export function readNow(status: OrderStatus): StoredOrder['read'] {
-  return { outcome: paymentOutcome(status), duplicate: duplicateNotice(status) };
+  return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };
 }
 
-function outcomeNotice(
-  read: PaymentOutcome,
-  present: PaymentOutcome,
-): Exclude<OrderNotice['kind'], 'duplicate'> | null {
+function outcomeNotice(read: PaymentOutcome, present: PaymentOutcome): Exclude<OrderNotice['kind'], 'surplus'> | null {
   switch (present) {
     case 'unknown':
     case 'checking':
@@ -57,7 +54,7 @@ function outcomeNotice(
   }
 }
 
-function duplicateNotice({ duplicateCharge }: OrderStatus): DuplicateNotice {
-  if (duplicateCharge === null) return 'none';
-  return duplicateCharge.refund === 'failed' ? 'refund-failed' : 'returned';
+function surplusNotice({ surplus }: OrderStatus): SurplusNotice {
+  if (surplus === null) return 'none';
+  return surplus.refund === 'failed' ? 'refund-failed' : 'returned';
 }

@@ -42,9 +42,9 @@ export interface StoredAttempt {
 }
 
 /** What the customer has read about a second charge. */
-const DUPLICATE_NOTICES = ['none', 'returned', 'refund-failed'] as const;
+const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
 /** What the customer has read about a second charge of the order: nothing, that it is returned, or that its refund failed. */
-export type DuplicateNotice = (typeof DUPLICATE_NOTICES)[number];
+export type SurplusNotice = (typeof SURPLUS_NOTICES)[number];
 
 /** An order as this browser stores it. */
 export interface StoredOrder extends OrderContent {
@@ -61,7 +61,7 @@ export interface StoredOrder extends OrderContent {
   /** Its lines are still in the cart, so that they could be ordered twice. */
   readonly isInCart: boolean;
   /** What the customer has read about its money. */
-  readonly read: { readonly outcome: PaymentOutcome; readonly duplicate: DuplicateNotice };
+  readonly read: { readonly outcome: PaymentOutcome; readonly surplus: SurplusNotice };
 }
 
 /** An order to store, before it has the id of the tab that stores it. */
@@ -80,7 +80,7 @@ export function newOrder(orderId: string, kind: StoredOrder['kind'], content: Or
     hasEndedAttempt: false,
     endedOn: null,
     isInCart: true,
-    read: { outcome: 'not-started', duplicate: 'none' },
+    read: { outcome: 'not-started', surplus: 'none' },
   };
 }
 
@@ -139,6 +139,6 @@ export const isStoredOrder = isObjectOf<StoredOrder>({
   isInCart: isBoolean,
   read: isObjectOf<StoredOrder['read']>({
     outcome: isOneOf(PAYMENT_OUTCOMES),
-    duplicate: isOneOf(DUPLICATE_NOTICES),
+    surplus: isOneOf(SURPLUS_NOTICES),
   }),
 });

@@ -128,7 +128,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
       const order = open();
       if (order === null) return;
       removeOrdered(cart, order.lines, order.comment);
-      watch(order, { isInCart: false, read: { outcome: 'unknown', duplicate: 'none' } });
+      watch(order, { isInCart: false, read: { outcome: 'unknown', surplus: 'none' } });
     },
     applyStatus,
     acknowledge: (orderId) => {

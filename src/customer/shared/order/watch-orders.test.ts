@@ -147,19 +147,22 @@ it('a payment that the server does not know, or that is older than a day, is wat
 
 it('a second charge is reported after the success page, and again if its refund fails', async () => {
   const page = await afterCancellation();
-  const charged = (refund: 'in-progress' | 'failed') => ({ ...LATE, duplicateCharge: { amount: cents(180), refund } });
+  const charged = (refund: 'in-progress' | 'failed') => ({
+    ...LATE,
+    surplus: { amount: cents(180), isSecondCharge: true, refund },
+  });
   const [watched] = page.customer.orders.ended();
   page.venue.reply('read', LATE);
   await watch(page);
   if (watched) page.customer.orders.acknowledge(watched.orderId);
   page.venue.reply('read', charged('in-progress'));
   await page.customer.pass();
-  expect(page.kinds()).toEqual(['duplicate']);
+  expect(page.kinds()).toEqual(['surplus']);
   if (watched) page.customer.orders.acknowledge(watched.orderId);
   expect(page.kinds()).toEqual([]);
   page.venue.reply('read', charged('failed'));
   await page.customer.pass();
-  expect(page.customer.orders.notices.get()).toMatchObject([{ kind: 'duplicate', duplicate: { refund: 'failed' } }]);
+  expect(page.customer.orders.notices.get()).toMatchObject([{ kind: 'surplus', surplus: { refund: 'failed' } }]);
 });
 
 it('a press orders nothing again when the earlier payment of the cart has been paid', async () => {

@@ -4,13 +4,12 @@ import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
 import { isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';
 import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
 import { closeAttemptIncidents, closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
-import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, Outcome, ProviderReply } from './provider.ts';
 import { type QueryColumns, queryColumns } from './query-schedule.ts';
 import { deleteSavedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
-import { chargeConfirmation, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
+import { bookCharge, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -72,10 +71,10 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   if (isChargeConfirmed(attempt)) return;
   if (attempt.state === 'succeeded') return confirmRecordedCharge(context, sql, locked, charge);
   const { amount, currency, externalId, card } = charge;
-  const about = { paymentId: payment.id, attemptId: attempt.id };
-  const detail = { amount, externalId };
   if (!isExpectedCharge(locked, charge)) {
-    await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail: { ...detail, code: currency } });
+    const about = { paymentId: payment.id, attemptId: attempt.id };
+    const detail = { amount, externalId, code: currency };
+    await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail });
     // The payment counts neither as paid nor as free to be paid again: staff must check it.
     if (isAttemptInProgress(attempt.state))
       await storeOutcome(context, sql, locked, { state: 'unknown', code: 'amount-mismatch' });
@@ -86,9 +85,8 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
 
   await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId });
   if (card && attempt.save_card) await saveCard(context, sql, payment, attempt, card);
-  const isFirst = await settlePayment(context, sql, payment, chargeConfirmation(attempt, charge));
   await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
-  if (!isFirst) await reportIncident(context, sql, { kind: 'duplicate-charge', ...about, detail });
+  await bookCharge(context, sql, locked, externalId);
 }
 
 /** The provider has charged what staff recorded. Another amount than the recorded one becomes a payment incident. */

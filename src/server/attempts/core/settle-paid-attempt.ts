@@ -1,9 +1,11 @@
 // Settles (books as paid) the payment of an attempt whose charge is confirmed: usually with one SQL statement.
-import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
-import { cents } from '#domain/money.ts';
+import { isAttemptInProgress, paymentMethodOf, surplusOf } from '#domain/attempt.ts';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
-import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { type ChargeConfirmation, settleIfUnchanged, settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
 import { type AttemptSnapshot, type AttemptWithPayment, WITHOUT_CARD } from './stored-attempt.ts';
 
@@ -23,20 +25,51 @@ export const PAID_CHANGES = {
 } as const;
 
 /**
- * True if the charge has the amount and the currency that were requested, and the unpaid payment still asks for that amount: staff
- * may have taken a line off since an attempt that had ended.
+ * True if the charge has the amount and the currency that were requested, and not less than its order owes: staff may have undone a
+ * change of the order since an attempt that had ended.
  */
 export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charge: ConfirmedCharge): boolean {
-  const isDue = isPaid(payment.state) || payment.total_amount_order === attempt.amount;
-  return charge.amount === attempt.amount && charge.currency === 'EUR' && isDue;
+  const isRequested = charge.amount === attempt.amount && charge.currency === 'EUR';
+  return isRequested && coversDue({ attempt, payment });
+}
+
+/** True if the attempt asks for all that its order owes, or for more. */
+export function coversDue({ attempt, payment }: AttemptWithPayment): boolean {
+  return isSettled(payment) || payment.total_amount_order <= attempt.amount;
+}
+
+function isSettled({ state, settled_on: settledOn }: AttemptWithPayment['payment']): boolean {
+  return isPaid(state) || settledOn !== null;
 }
 
 /** Converts the confirmed charge of an attempt into the confirmation with which its payment is settled. */
-export function chargeConfirmation(
-  { id, provider, payment_option: option, amount }: AttemptSnapshot,
-  { externalId }: ConfirmedCharge,
+function chargeConfirmation(
+  { id, provider, payment_option: option }: AttemptSnapshot,
+  { paid, externalId }: Pick<ChargeConfirmation, 'paid' | 'externalId'>,
 ): ChargeConfirmation {
-  return { method: paymentMethodOf(provider, option), paid: cents(amount), externalId, attemptId: id };
+  return { method: paymentMethodOf(provider, option), paid, externalId, attemptId: id };
+}
+
+/**
+ * Books the charge of an attempt that covers what its order owes: settles its payment, unless it is settled already. What was charged
+ * above that is the surplus, and becomes an incident and a refund. `externalId` is null if staff saw the charge at the bank.
+ */
+export async function bookCharge(
+  context: Context,
+  sql: Sql,
+  { attempt, payment }: AttemptWithPayment,
+  externalId: string | null,
+): Promise<void> {
+  const charged = cents(attempt.amount);
+  const surplus = surplusOf({ isSettled: isSettled(payment), due: cents(payment.total_amount_order) }, charged);
+  const paid = cents(charged - surplus);
+  if (paid > ZERO_CENTS) await settlePayment(context, sql, payment, chargeConfirmation(attempt, { paid, externalId }));
+  if (surplus === ZERO_CENTS) return;
+  await sql.updateTable('payment_attempts').set({ surplus }).where('id', '=', attempt.id).execute();
+  const about = { paymentId: payment.id, attemptId: attempt.id };
+  const detail = { amount: surplus, ...(externalId === null ? {} : { externalId }) };
+  const kind = isPaid(payment.state) ? 'duplicate-charge' : 'overpaid';
+  await reportIncident(context, sql, { kind, ...about, detail });
 }
 
 /**
@@ -56,9 +89,10 @@ export async function trySettleInOneStatement(
   const savesCard = charge.card !== null && attempt.save_card;
   // An attempt that was unknown, or that has ended, may have an incident that settling closes.
   const isUsual = isAttemptInProgress(attempt.state) && attempt.state !== 'unknown';
-  if (!isUsual || !isExpectedCharge(read, charge) || savesCard || payment.is_paid_in_part) return false;
+  const isExact = isExpectedCharge(read, charge) && payment.total_amount_order === charge.amount;
+  if (!isUsual || !isExact || savesCard || payment.is_paid_in_part) return false;
 
   return context.statement((db) =>
-    settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), attempt),
+    settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, { ...charge, paid: charge.amount }), attempt),
   );
 }

@@ -48,8 +48,8 @@ export type AttemptSnapshot = Pick<
 /** An attempt and the payment that it is for. */
 export interface AttemptWithPayment {
   readonly attempt: AttemptSnapshot;
-  /** `is_paid_in_part`: another payment has paid a part of its order. */
-  readonly payment: PaymentToSettle & { readonly is_paid_in_part: boolean };
+  /** `settled_on`: when its order was settled. `is_paid_in_part`: another payment has paid a part of its order. */
+  readonly payment: PaymentToSettle & { readonly settled_on: Date | null; readonly is_paid_in_part: boolean };
 }
 
 /** The states of an attempt that has not ended. */
@@ -135,6 +135,7 @@ function selectAttempts(db: Database | Sql) {
       'payments.state as payment_state',
       'customer_id',
       'orders.sent_on',
+      'orders.settled_on',
       'orders.id as order_id',
       'total_amount_order',
       'reserved_units',
@@ -155,6 +156,7 @@ function attemptWithPaymentOf({
   customer_id,
   order_id,
   sent_on,
+  settled_on,
   total_amount_order,
   reserved_units,
   stock_released_on,
@@ -165,6 +167,7 @@ function attemptWithPaymentOf({
     order_id,
     customer_id,
     sent_on,
+    settled_on,
     total_amount_order,
     reserved_units,
     stock_released_on,

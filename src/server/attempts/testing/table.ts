@@ -22,8 +22,8 @@ export interface PaymentTestVenue {
   readonly bank: TestBank;
   /** A new customer at table A1. */
   createCustomer(): Promise<TestBrowser>;
-  /** Places an order of one beer, 2,50 €, which waits to be paid, or is owed to staff. Returns its id. */
-  placeOrder(customer: TestBrowser, payTo?: PlaceOrderInput['payTo']): Promise<string>;
+  /** Places an order of one or more beers, 2,50 € each, which waits to be paid, or is owed to staff. Returns its id. */
+  placeOrder(customer: TestBrowser, payTo?: PlaceOrderInput['payTo'], beers?: number): Promise<string>;
   /** A new customer with an unpaid order, and an attempt that is not started yet. */
   startCheckout(): Promise<TestCheckout>;
   /** The stored states of the payment of this order. */
@@ -85,8 +85,11 @@ export async function openPaymentTestVenue(
     await customer.customers.scanTable({ code: 'A1' });
     return customer;
   };
-  const order = async (customer: TestBrowser, payTo?: PlaceOrderInput['payTo']) =>
-    (await customer.payments.placeOrder({ ...anOrderOf(bar.beer), ...(payTo ? { payTo } : {}) })).orderId;
+  const order = async (customer: TestBrowser, payTo?: PlaceOrderInput['payTo'], quantity = 1) => {
+    const { lines, ...placed } = anOrderOf(bar.beer);
+    const beers = lines.map((line) => ({ ...line, quantity }));
+    return (await customer.payments.placeOrder({ ...placed, lines: beers, ...(payTo ? { payTo } : {}) })).orderId;
+  };
   return {
     venue,
     bank,

@@ -542,6 +542,7 @@ export interface Tables {
     return_key: string;
     state: AttemptState;
     amount: number;
+    surplus: Generated<number>;
     version: Generated<number>;
     charge_sent_on: Date | null;
     queried_on: Date | null;

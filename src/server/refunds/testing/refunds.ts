@@ -97,6 +97,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
       const attemptId = await storeAttempt(opened.db, { paymentId, amount, provider: 'redsys' });
       const context = createSystemContext(services);
       const detail = { amount, externalId: `money-${attemptId}` };
+      await opened.db.updateTable('payment_attempts').set({ surplus: amount }).where('id', '=', attemptId).execute();
       await context.transaction((sql) =>
         reportIncident(context, sql, { kind: 'duplicate-charge', paymentId, attemptId, detail }),
       );

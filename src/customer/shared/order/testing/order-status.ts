@@ -22,7 +22,7 @@ export function anOrderStatus(fields: Partial<OrderStatus> = {}): OrderStatus {
     total: cents(180),
     isConfirmedUnpaid: true,
     isLate: false,
-    duplicateCharge: null,
+    surplus: null,
     attempt: null,
     ...fields,
   };
