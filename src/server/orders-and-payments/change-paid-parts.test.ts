@@ -1,5 +1,6 @@
 // Lines that are taken off or invited after their order was paid in part, or together with other orders.
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { compareOrders } from '#server/reconciliation/compare-orders.ts';
 import { openLineBar } from './testing/line-bar.ts';
@@ -19,6 +20,15 @@ async function collect(orderIds: string[], amount?: number): Promise<void> {
   const paymentIds = payments.map(({ id }) => id);
   const ways = [{ paidWith: 'efectivo' as const, amount }];
   await waiter.owedOrders.collectPayments({ collectionId: venue.newId(), paymentIds, ways });
+}
+
+async function receiptOf(paymentId: string): Promise<ReceiptTicket> {
+  const jobId = venue.newId();
+  await owner.receipts.printReceipt({ paymentId, jobId, printerId: lineBar.printerId });
+  const job = venue.db.selectFrom('print_jobs').select('ticket').where('id', '=', jobId);
+  const { ticket } = await job.executeTakeFirstOrThrow();
+  if (ticket.kind !== 'receipt') throw new Error('The job has another paper.');
+  return ticket;
 }
 
 /** The refunds, the last payment first, and whether all orders add up. */
@@ -106,6 +116,36 @@ describe('an order of which a part is paid', () => {
     await owner.orderChanges.inviteLines({ ...invitationOf(orderId, lines.beer, 2), isRefunded: true });
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
     expect(await refunds()).toEqual([200]);
+  });
+
+  it('has on its receipt what was taken off and is not charged, and no discount', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
+    await collect([orderId], 600);
+    await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2, isRefunded: true }));
+    const { payment_id: paymentId } = await venue.db.selectFrom('payment_shares').selectAll().executeTakeFirstOrThrow();
+    const receipt = await receiptOf(paymentId);
+    expect(receipt).toMatchObject({ discount: 0, total: 600, paid: 600, refunded: 350 });
+    expect(receipt).toMatchObject({ uncharged: [{ label: 'Quitado: Caña', amount: 150 }] });
+    const listed = receipt.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+    expect(listed - 150).toBe(600);
+    expect(receipt).not.toHaveProperty('ordered');
+    const detail = await owner.paymentHistory.readPaymentDetail({ paymentId });
+    expect(detail.lines.map(({ discount, uncharged }) => [discount, uncharged])).toEqual([
+      [0, 150],
+      [0, 0],
+    ]);
+  });
+
+  it('splits what is not charged of an invitation that is taken off later', async () => {
+    const { orderId, lines } = await place({ beers: 3 });
+    await collect([orderId], 500);
+    await owner.orderChanges.inviteLines({ ...invitationOf(orderId, lines.beer, 3), isRefunded: true });
+    await owner.orderChanges.voidLine(pressOn(lines.beer));
+    const rows = await lineBar.rows(orderId);
+    expect(rows.map(({ quantity, discount, uncharged }) => [quantity, discount, uncharged])).toEqual([
+      [2, 167, 167],
+      [1, 83, 83],
+    ]);
   });
 
   it('is in the Z closure with what it owed less, also if only a cent was paid before', async () => {

@@ -6,14 +6,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
-import {
-  addToDiscounts,
-  inviteLine,
-  type LineChange,
-  lockLine,
-  readChargedLineIds,
-  storeLineChange,
-} from '#server/orders/index.ts';
+import { inviteLine, type LineChange, lockLine, readChargedLineIds, storeLineChange } from '#server/orders/index.ts';
 import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -119,8 +112,8 @@ async function inviteUnits(
     const { lowered, wasPaid } = divideChange({ ...money, due, paymentState: payment.state }, amount);
     due = cents(due - lowered);
     const isCharged = !isPending(payment.state) || wasPaid > ZERO_CENTS;
-    await inviteLine(context, sql, invited, { reason, isCharged });
-    if (wasPaid > ZERO_CENTS) await addToDiscounts(context, sql, [], [{ lineId: invited.id, amount: lowered }]);
+    const uncharged = wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS;
+    await inviteLine(context, sql, invited, { reason, isCharged, uncharged });
     changed.push({ line: invited, amount, lowered, wasPaid });
   }
   return changed;

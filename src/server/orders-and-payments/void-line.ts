@@ -9,7 +9,6 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
-  addToDiscounts,
   type LineChange,
   type LockedLine,
   lockLine,
@@ -62,11 +61,11 @@ export async function voidLine(
     await strikeLine(context, sql, struck, {
       reason,
       isCharged: (!isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,
+      uncharged: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
       isSeen: line.isDone,
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
-    if (wasPaid > ZERO_CENTS) await addToDiscounts(context, sql, [], [{ lineId: struck.id, amount: lowered }]);
     await oweLess(context, sql, payment, lowered);
     const refunds = isRefunded && wasPaid > ZERO_CENTS;
     const change = {

@@ -1,10 +1,12 @@
 // The rows of a changed order line, and the change of the order that a press of the browser made.
+import type { ExpressionBuilder } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line whose row is locked. */
@@ -18,7 +20,10 @@ export interface LockedLine {
   readonly label: string;
   readonly quantity: number;
   readonly price: Cents;
+  /** All that is off the line, with `uncharged`. */
   readonly discount: Cents;
+  /** By how much its order, paid in part, owed less when the line was struck or became an invitation. */
+  readonly uncharged: Cents;
   readonly isCharged: boolean;
   readonly isDone: boolean;
   readonly voidedOn: Date | null;
@@ -37,22 +42,30 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('staff_users', 'staff_users.id', 'voided_by')
     .select(['order_lines.id', 'order_id as orderId', 'product_type_id as section', 'customer_id as customerId'])
-    .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount'])
+    .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount', 'uncharged'])
     .select(['is_charged as isCharged', 'done_on', 'voided_on', 'invited_on', 'staff_users.name as voidedBy'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const { price, discount, done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = row;
+  const { price, discount, uncharged, done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = row;
   return {
     ...line,
     price: cents(price),
     discount: cents(discount),
+    uncharged: cents(uncharged),
     isDone: doneOn !== null,
     voidedOn,
     isVoided: voidedOn !== null,
     invitedOn,
     isInvited: invitedOn !== null,
   };
+}
+
+/** How a line that is struck or becomes an invitation stays in what its order cost. */
+export interface LeftCharged {
+  readonly isCharged: boolean;
+  /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
+  readonly uncharged: Cents;
 }
 
 /**
@@ -63,12 +76,13 @@ export async function strikeLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
-  { reason, isCharged, isSeen }: { readonly reason: string; readonly isCharged: boolean; readonly isSeen: boolean },
+  { reason, isSeen, ...left }: LeftCharged & { readonly reason: string; readonly isSeen: boolean },
 ): Promise<void> {
   const { now, actor } = context;
   await sql
     .updateTable('order_lines')
-    .set({ voided_on: now, voided_by: actor.userId, void_reason: reason, is_charged: isCharged })
+    .set({ voided_on: now, voided_by: actor.userId, void_reason: reason })
+    .set((line) => leftCharged(line, left))
     .set({ void_seen_on: isSeen ? now : null })
     .where('id', '=', line.id)
     .execute();
@@ -80,14 +94,23 @@ export async function inviteLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
-  { reason, isCharged }: { readonly reason: string; readonly isCharged: boolean },
+  { reason, ...left }: LeftCharged & { readonly reason: string },
 ): Promise<void> {
   await sql
     .updateTable('order_lines')
-    .set({ invited_on: context.now, invited_by: context.actor.userId, invite_reason: reason, is_charged: isCharged })
+    .set({ invited_on: context.now, invited_by: context.actor.userId, invite_reason: reason })
+    .set((line) => leftCharged(line, left))
     .where('id', '=', line.id)
     .execute();
   publishLinesChanged(context, [line]);
+}
+
+function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged, uncharged }: LeftCharged) {
+  return {
+    is_charged: isCharged,
+    discount: line('discount', '+', uncharged),
+    uncharged: line('uncharged', '+', uncharged),
+  };
 }
 
 /**

@@ -64,6 +64,7 @@ export {
   readBilledLines,
   readOrderedUnits,
   readOrderLines,
+  SHOWN_DISCOUNT,
   vatPercentOf,
 } from './order-lines.ts';
 export { IS_OWED } from './owed-payments.ts';

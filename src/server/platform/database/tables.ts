@@ -409,6 +409,7 @@ export interface Tables {
     vat_percent: number;
     is_charged: Generated<boolean>;
     discount: Generated<number>;
+    uncharged: Generated<number>;
     amount: ColumnType<number, never, never>;
     split_from: Generated<string | null>;
     sent_on: Date | null;
