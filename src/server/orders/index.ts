@@ -41,7 +41,14 @@ export {
 export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
-export { IS_PENDING, JOB_MAY_BE_ON_PAPER, MAY_BE_ON_PAPER } from './line-conditions.ts';
+export {
+  IS_PENDING,
+  IS_UNCHARGED,
+  JOB_MAY_BE_ON_PAPER,
+  MAY_BE_ON_PAPER,
+  UNCHARGED_AMOUNT,
+  UNCHARGED_KIND,
+} from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export {
   findMove,

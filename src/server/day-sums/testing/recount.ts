@@ -118,9 +118,9 @@ function unchargedSums(lines: Moved['uncharged'][number]['lines']): SumRow {
   const sums = { voided_lines: 0, voided_amount: 0, invited_lines: 0, invited_amount: 0 };
   let discount = 0;
   for (const line of lines) {
-    const cost = line.quantity * line.price - line.discount;
-    discount += line.discount;
-    if (line.is_charged) continue;
+    const cost = line.is_charged ? line.uncharged : line.quantity * line.price - line.discount + line.uncharged;
+    discount += line.discount - line.uncharged;
+    if (line.is_charged && line.uncharged === 0) continue;
     if (line.invited_on === null) {
       sums.voided_lines += 1;
       sums.voided_amount += cost;
