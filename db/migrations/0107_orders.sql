@@ -163,6 +163,8 @@ create table order_changes (
   changed_on timestamptz not null,
   -- Null for the customer.
   changed_by uuid references staff_users,
+  -- What the press asked for: the same id with another request is refused.
+  request    jsonb not null default '{}',
   details    jsonb not null,
   primary key (id, order_id)
 );

@@ -21,7 +21,7 @@ export async function correctPaidWith(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (await isCorrectionStored(sql, correctionId, paymentId)) return false;
+    if (await isCorrectionStored(sql, { correctionId, paymentId, paidWith, reason })) return false;
     const {
       state,
       payment_method: method,

@@ -36,9 +36,10 @@ export async function inviteLines(
   { changeId, orderId, lines: chosen, reason: typed, isRefunded = false }: InviteLinesInput,
 ): Promise<InvitedLines> {
   const reason = requireReason(typed, 'cancel-reason-required');
+  const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded } } as const;
   const paymentId = await findRemainder(context.db, orderId);
   return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {
-    const earlier = await findEarlierChange(sql, changeId, { orderId, kind: 'invited' });
+    const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
     if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
@@ -59,7 +60,7 @@ export async function inviteLines(
       wasPaidInPart: refunded > ZERO_CENTS && lowered > ZERO_CENTS,
       loweredInPart: refunded > ZERO_CENTS ? lowered : ZERO_CENTS,
     };
-    await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });
+    await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
     const details = { ...paymentSubject(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });

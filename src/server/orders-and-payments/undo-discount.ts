@@ -9,6 +9,7 @@ import {
   addToDiscounts,
   findDiscounts,
   isDiscountUndone,
+  isRepeatedChange,
   lockDiscountedLines,
   type StoredDiscount,
   storeDiscounts,
@@ -37,6 +38,8 @@ export async function undoDiscount(
   const lines = discounts.flatMap((discount) => discount.lines);
   return withLockedOrders(context, queries, await findRemainders(context.db, orderIds), async (sql, payments) => {
     const undone = { lineIds: lines.map(({ lineId }) => lineId), hasChanged: false };
+    const asked = { kind: 'undone', request: { changeId } } as const;
+    if (await isRepeatedChange(sql, undoId, asked)) return undone;
     if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
     requireUndoable(context, { payments, paidOn: await readLastPaidOn(sql, orderIds) }, discounts);
     await refusePossibleCharge(
@@ -54,7 +57,7 @@ export async function undoDiscount(
       const ofOrder = discounts.find(({ orderId }) => orderId === payment.order_id);
       if (ofOrder) await oweAgain(context, sql, payment, ofOrder.amount);
     }
-    await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId });
+    await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId, request: asked.request });
     await recordActivity(context, sql, { kind: 'discount-undone', details: discountSubject(payments, discounts) });
     publishPaymentsChanged(context);
     return { ...undone, hasChanged: true };

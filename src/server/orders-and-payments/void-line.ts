@@ -45,9 +45,10 @@ export async function voidLine(
   { changeId, lineId, units, reason: typed, wasMade = false, isRefunded = false }: VoidLineInput,
 ): Promise<VoidedLine> {
   const reason = requireReason(typed, 'cancel-reason-required');
+  const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded } } as const;
   const paymentId = await findPaymentOfLine(context.db, lineId);
   return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {
-    const earlier = await findEarlierChange(sql, changeId, { orderId: payment.order_id, kind: 'voided' });
+    const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
@@ -77,7 +78,7 @@ export async function voidLine(
       wasPaidInPart: wasPaid > ZERO_CENTS && lowered > ZERO_CENTS,
       loweredInPart: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
     };
-    await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
+    await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     const changed = [{ line: struck, amount: wasPaid }];

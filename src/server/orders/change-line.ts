@@ -1,5 +1,5 @@
 // The rows of a changed order line, and the change of the order that a press of the browser made.
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -195,11 +195,33 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
   };
 }
 
+/** What a press asked for, without what staff may add to repeat it. */
+export type ChangeRequest = Readonly<Record<string, unknown>>;
+
+/**
+ * True if the change with this id is stored: the request is a repeated one. Refused as `change-id-reused` if the stored change is of
+ * another kind, or asked for something else.
+ */
+export async function isRepeatedChange(
+  sql: Sql,
+  id: string,
+  { kind, request }: { readonly kind: OrderChange; readonly request: ChangeRequest },
+): Promise<boolean> {
+  const stored = await sql
+    .selectFrom('order_changes')
+    .select(raw<boolean>`kind = ${kind} and request = ${JSON.stringify(request)}::jsonb`.as('isSame'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored && !stored.isSame) throw new RefusalError('change-id-reused');
+  return stored !== undefined;
+}
+
 interface NewChange {
   /** The id of the press. */
   readonly id: string;
   readonly orderId: string;
   readonly kind: OrderChange;
+  readonly request: ChangeRequest;
   readonly change: LineChange;
 }
 
@@ -207,11 +229,19 @@ interface NewChange {
 export async function storeLineChange(
   { now, actor }: StaffContext,
   sql: Sql,
-  { id, orderId, kind, change }: NewChange,
+  { id, orderId, kind, request, change }: NewChange,
 ): Promise<void> {
   await sql
     .insertInto('order_changes')
-    .values({ id, order_id: orderId, kind, changed_on: now, changed_by: actor.userId, details: JSON.stringify(change) })
+    .values({
+      id,
+      order_id: orderId,
+      kind,
+      changed_on: now,
+      changed_by: actor.userId,
+      request: JSON.stringify(request),
+      details: JSON.stringify(change),
+    })
     .execute();
 }
 

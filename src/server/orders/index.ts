@@ -14,8 +14,10 @@ import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export {
+  type ChangeRequest,
   findLineChange,
   inviteLine,
+  isRepeatedChange,
   type LineChange,
   type LockedLine,
   lockLine,

@@ -431,6 +431,7 @@ export interface Tables {
     kind: OrderChange;
     changed_on: Date;
     changed_by: string | null;
+    request: ColumnType<unknown, string | undefined, never>;
     details: Json<{
       readonly lineIds?: readonly string[];
       readonly amount?: number;
