@@ -99,7 +99,7 @@ describe('an order of which a part is paid', () => {
     await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-refunded' });
   });
 
-  it('is paid without a refund if staff keep the money, and that is not undone', async () => {
+  it('is settled if staff keep the money of what is taken off, and owes its rest again if that is undone', async () => {
     const { orderId, lines } = await place({ beers: 4 });
     await collect([orderId], 700);
     const press = pressOn(lines.beer, { units: 2 });
@@ -107,7 +107,18 @@ describe('an order of which a part is paid', () => {
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
     expect(await refunds()).toEqual([]);
     const undo = { undoId: venue.newId(), changeId: press.changeId };
-    await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-paid' });
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: false });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 300 });
+    const [kept, restored] = await lineBar.rows(orderId);
+    expect([kept, restored]).toMatchObject([{ quantity: 2 }, { quantity: 2, discount: 0, uncharged: 0, amount: 500 }]);
+    expect(restored).toMatchObject({ is_charged: true, voided_on: null });
+    await collect([orderId]);
+    const { closure } = await owner.zClosures.readOpenZClosure({});
+    await owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    const closed = await owner.zClosures.readZClosure({ closureId: closure?.id ?? 0 });
+    expect(closed).toMatchObject({ uncharged: [] });
+    expect(await refunds()).toEqual([]);
   });
 
   it('is settled by an invitation to the rest, and refunds what of it was paid', async () => {

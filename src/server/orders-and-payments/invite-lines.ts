@@ -57,8 +57,7 @@ export async function inviteLines(
       isRefunded: refunded > ZERO_CENTS,
       returned: [],
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
-      wasPaidInPart: refunded > ZERO_CENTS && lowered > ZERO_CENTS,
-      loweredInPart: refunded > ZERO_CENTS ? lowered : ZERO_CENTS,
+      lowered,
     };
     await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));

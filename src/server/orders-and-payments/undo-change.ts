@@ -59,9 +59,9 @@ export async function undoLineChange(
     if (refusal) throw new RefusalError(refusal);
     if (!change.wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
-    for (const line of lines) await restoreLine(context, sql, line, change.kind);
+    for (const line of lines) await restoreLine(context, sql, line, change);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
-    if (!change.wasPaid) await oweAgain(context, sql, payment, change.amount);
+    if (!change.wasPaid) await oweAgain(context, sql, payment, change.lowered);
     await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, ...asked, change });
     await recordUndo(context, sql, payment, change, lines);
     publishPaymentsChanged(context);

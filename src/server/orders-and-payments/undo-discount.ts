@@ -78,7 +78,7 @@ function requireUndoable(
       state,
       paymentState: !isPending(paymentState) && isPaidSince ? ('succeeded' as const) : paymentState,
     };
-    const change = { ...discount, order, wasPaid: false, wasPaidInPart: false, isRefunded: false };
+    const change = { ...discount, order, wasPaid: false, isRefunded: false };
     const refusal = undoRefusal(change, actor.userId, now);
     if (refusal) throw new RefusalError(refusal);
   }

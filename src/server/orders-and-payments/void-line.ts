@@ -75,8 +75,7 @@ export async function voidLine(
       wasPaid: wasPaid === amount,
       isRefunded: refunds,
       returned,
-      wasPaidInPart: wasPaid > ZERO_CENTS && lowered > ZERO_CENTS,
-      loweredInPart: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
+      lowered,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };

@@ -1,6 +1,6 @@
 // The rows of a changed order line, and the change of the order that a press of the browser made.
 import { type ExpressionBuilder, sql as raw } from 'kysely';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ProductUnits } from '#domain/stock.ts';
@@ -115,13 +115,13 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 
 /**
  * Takes back that the line was struck, or that it was an invitation, and publishes it after the commit. Its order owes it again,
- * unless it is still an invitation. A line that was paid had stayed charged.
+ * unless it is still an invitation. A line of which something was paid had stayed charged, without what its order owed less.
  */
 export async function restoreLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'isInvited'>,
-  kind: 'voided' | 'invited',
+  { kind, lowered }: { readonly kind: 'voided' | 'invited'; readonly lowered: Cents },
 ): Promise<void> {
   const change =
     kind === 'voided'
@@ -133,7 +133,13 @@ export async function restoreLine(
           is_charged: line.isCharged || !line.isInvited,
         }
       : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
-  await sql.updateTable('order_lines').set(change).where('id', '=', line.id).execute();
+  const uncharged = line.isCharged ? lowered : ZERO_CENTS;
+  await sql
+    .updateTable('order_lines')
+    .set(change)
+    .set((of) => ({ discount: of('discount', '-', uncharged), uncharged: of('uncharged', '-', uncharged) }))
+    .where('id', '=', line.id)
+    .execute();
   publishLinesChanged(context, [line]);
 }
 
@@ -159,10 +165,8 @@ export interface LineChange {
   readonly amount: Cents;
   readonly wasPaid: boolean;
   readonly isRefunded: boolean;
-  /** A part of what it took off the order was paid; then it cannot be undone. */
-  readonly wasPaidInPart: boolean;
-  /** What the order owed less, where a part was paid. */
-  readonly loweredInPart?: Cents;
+  /** What the order owed less, in cents: less than `amount` if a part of that was paid. */
+  readonly lowered: Cents;
   readonly returned: readonly ProductUnits[];
 }
 
@@ -183,13 +187,13 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { amount = 0, wasPaid = false, wasPaidInPart = false, isRefunded = false, returned = [] } = details;
+  const { amount = 0, wasPaid = false, lowered = 0, isRefunded = false, returned = [] } = details;
   return {
     ...change,
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
-    wasPaidInPart,
+    lowered: cents(lowered),
     isRefunded,
     returned,
   };

@@ -436,7 +436,7 @@ export interface Tables {
       readonly lineIds?: readonly string[];
       readonly amount?: number;
       readonly wasPaid?: boolean;
-      readonly wasPaidInPart?: boolean;
+      readonly lowered?: number;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
       /** Of orders that were moved, and of those that were moved back. */
