@@ -74,10 +74,10 @@ export function dayCtes(
     ), lines as not materialized (
       select * from all_lines where is_charged
     ), returned as materialized (
-      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
+      select day, payment_method, entries.paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
       from requested
       cross join lateral (
-        select payment_id, amount, split from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+        select * from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
       ) as entries
       join payments on payments.id = payment_id
       join orders on orders.id = ${SHOWN_ORDER}

@@ -20,7 +20,7 @@ export async function readZClosureSums(
       select z_closure_id, payment_method, paid_with, 1, amount_paid_by_user, 0
       from payments where z_closure_id = any(${closureIds}::bigint[])
       union all
-      select refund_entries.z_closure_id, payment_method, paid_with, 0, 0, amount
+      select refund_entries.z_closure_id, payment_method, refund_entries.paid_with, 0, 0, amount
       from refund_entries join payments on payments.id = payment_id
       where refund_entries.z_closure_id = any(${closureIds}::bigint[])
     ) as moved (closure_id, payment_method, paid_with, payments, invoiced, refunded)

@@ -8,6 +8,7 @@ import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
 import { isPaid, PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -38,7 +39,7 @@ export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
 
 type CorrectWayDialogProps = { payment: PaymentDetail; paidWith: PaidWith; onClose: () => void };
 
-function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: CorrectWayDialogProps) {
+function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose }: CorrectWayDialogProps) {
   const { correct, isSending, error } = useCorrectWay(id, paidWith, { onDone: onClose });
   return (
     <Dialog
@@ -50,6 +51,7 @@ function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: Correc
     >
       <div className={layout.stack4}>
         <p className={layout.quiet}>{correctionTexts.consequence}</p>
+        {refunded > 0 && <p className={layout.quiet}>{correctionTexts.refunded(formatEuros(refunded))}</p>}
         {error && (
           <Banner kind="danger" title={correctionTexts.refused}>
             {errorText(error)}

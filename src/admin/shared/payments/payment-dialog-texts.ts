@@ -213,6 +213,7 @@ export const correctionTexts = {
   was: { efectivo: 'Era efectivo', datafono: 'Era datáfono' } satisfies Record<PaidWith, string>,
   title: (number: number, was: string) => `Pago ${number}: ${was.toLocaleLowerCase('es')}`,
   consequence: 'El importe no cambia; la caja y el arqueo sí. Queda apuntado quién lo ha corregido y por qué.',
+  refunded: (amount: string) => `Los ${amount} que ya se devolvieron cuentan en la caja como se devolvieron.`,
   reasons: ['Se pulsó mal', 'El cliente cambió de idea'],
   submit: 'Corregir',
   done: (was: string) => `Corregido: ${was.toLocaleLowerCase('es')}`,

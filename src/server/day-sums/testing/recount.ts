@@ -172,7 +172,9 @@ function paymentRows({ paid, refunds }: Moved): SumRow[] {
     ...paid.map((payment) => ({
       ...{ day: payment.day, ...key(payment), payments: 1, amount: payment.amount_paid_by_user, refunded: 0 },
     })),
-    ...refunds.map(({ day, payment, amount }) => ({ day, ...key(payment), payments: 0, amount: 0, refunded: amount })),
+    ...refunds.map(({ day, payment, amount, paid_with }) => ({
+      ...{ day, ...key(payment), paid_with, payments: 0, amount: 0, refunded: amount },
+    })),
   ];
 }
 

@@ -476,6 +476,7 @@ export interface Tables {
     payment_id: string;
     z_closure_id: number;
     amount: number;
+    paid_with: PaidWith | null;
     recorded_on: Date;
     split: Json<Split>;
   };
