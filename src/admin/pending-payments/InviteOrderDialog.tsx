@@ -32,6 +32,7 @@ export function InviteOrderDialog({ payment, tableCode, onClose }: InviteOrderDi
       <p className={layout.quiet}>{texts.falls(formatEuros(payment.total))}</p>
       <Reasons
         reasons={INVITATION_REASONS}
+        missing="invite-reason-required"
         submit={texts.submit}
         variant="primary"
         isSending={change.isSending}

@@ -110,8 +110,8 @@ describe('an order of which a part is paid', () => {
     expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
     expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: false });
     expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 300 });
-    const [kept, restored] = await lineBar.rows(orderId);
-    expect([kept, restored]).toMatchObject([{ quantity: 2 }, { quantity: 2, discount: 0, uncharged: 0, amount: 500 }]);
+    const [whole, restored] = await lineBar.rows(orderId);
+    expect([whole, restored]).toMatchObject([{ quantity: 2 }, { quantity: 2, discount: 0, uncharged: 0, amount: 500 }]);
     expect(restored).toMatchObject({ is_charged: true, voided_on: null });
     await collect([orderId]);
     const { closure } = await owner.zClosures.readOpenZClosure({});

@@ -61,7 +61,7 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
       code: 'not-allowed',
     });
     await expect(manager.paymentHistory.correctPaidWith(correctionOf(paymentId, ' '))).rejects.toMatchObject({
-      code: 'cancel-reason-required',
+      code: 'correction-reason-required',
     });
     await manager.paymentHistory.correctPaidWith(correctionOf(paymentId, 'Se pulsó mal'));
     const { name } = await manager.staff.readSession({});

@@ -31,7 +31,7 @@ export async function discountOrders(
   queries: StaffQueries,
   { changeId, orderIds, discount: chosen, reason: typed }: DiscountOrdersInput,
 ): Promise<DiscountedOrders> {
-  const reason = requireReason(typed, 'cancel-reason-required');
+  const reason = requireReason(typed, 'discount-reason-required');
   const ids = [...new Set(orderIds)].toSorted();
   const asked = { kind: 'discounted', request: { orderIds: ids, discount: chosen, reason } } as const;
   return withLockedOrders(context, queries, await findRemainders(context.db, ids), async (sql, payments) => {

@@ -35,7 +35,7 @@ export async function inviteLines(
   queries: StaffQueries,
   { changeId, orderId, lines: chosen, reason: typed, isRefunded = false }: InviteLinesInput,
 ): Promise<InvitedLines> {
-  const reason = requireReason(typed, 'cancel-reason-required');
+  const reason = requireReason(typed, 'invite-reason-required');
   const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded } } as const;
   const paymentId = await findRemainder(context.db, orderId);
   return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {

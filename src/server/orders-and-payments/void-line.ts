@@ -44,7 +44,7 @@ export async function voidLine(
   queries: StaffQueries,
   { changeId, lineId, units, reason: typed, wasMade = false, isRefunded = false }: VoidLineInput,
 ): Promise<VoidedLine> {
-  const reason = requireReason(typed, 'cancel-reason-required');
+  const reason = requireReason(typed, 'void-reason-required');
   const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded } } as const;
   const paymentId = await findPaymentOfLine(context.db, lineId);
   return withLockedOrder(context, queries, paymentId, async (sql, payment, money) => {

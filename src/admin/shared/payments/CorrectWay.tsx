@@ -59,6 +59,7 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
         )}
         <Reasons
           reasons={correctionTexts.reasons}
+          missing="correction-reason-required"
           submit={correctionTexts.submit}
           variant="primary"
           isSending={isSending}

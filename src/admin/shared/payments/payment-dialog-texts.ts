@@ -258,7 +258,6 @@ export const reasonTexts = {
   question: '¿Por qué?',
   other: 'Otro motivo…',
   typed: 'Motivo',
-  required: 'Escribe por qué.',
 } as const;
 
 /** Visible texts of invitations. */
