@@ -1,4 +1,5 @@
 // Lines that are taken off or invited after their order was paid in part, or together with other orders.
+import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -127,6 +128,51 @@ describe('an order of which a part is paid', () => {
     await owner.orderChanges.inviteLines({ ...invitationOf(orderId, lines.beer, 2), isRefunded: true });
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
     expect(await refunds()).toEqual([200]);
+  });
+
+  it('is settled by an invitation to what is left of all, to the cent of each VAT rate, until that is undone', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
+    await venue.db.updateTable('order_lines').set({ vat_percent: 21 }).where('id', '=', lines.croquettes).execute();
+    await collect([orderId], 333);
+    const press = { changeId: venue.newId(), orderId, lines: [], reason: 'Invita la casa' };
+    const invited = await owner.orderChanges.inviteLines(press);
+    expect(invited).toMatchObject({ amount: 417, isRefunded: false, hasChanged: true });
+    expect(await owner.orderChanges.inviteLines(press)).toEqual({ ...invited, hasChanged: false });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([]);
+    const { rows: paid } = await raw<{ percent: number; amount: number }>`
+      select vat_percent as percent, sum(amount)::integer as amount from payment_parts group by 1 order by 1`.execute(
+      venue.db,
+    );
+    const rows = await lineBar.rows(orderId);
+    expect(rows.map((line) => ({ percent: line.vat_percent, amount: line.amount }))).toEqual(paid);
+    expect(rows.map(({ uncharged }) => uncharged).reduce((sum, each) => sum + each)).toBe(417);
+
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 417 });
+    expect(await lineBar.rows(orderId)).toMatchObject([
+      { amount: 500, discount: 0, uncharged: 0, invited_on: null },
+      { amount: 250, discount: 0, uncharged: 0, invited_on: null },
+    ]);
+  });
+
+  it('invites only the lines of which something is left', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 2 });
+    const { id: paymentId } = await paymentOf(orderId);
+    const collection = {
+      collectionId: venue.newId(),
+      paymentIds: [paymentId],
+      ways: [{ paidWith: 'efectivo' as const }],
+    };
+    await waiter.owedOrders.collectPayments({ ...collection, lines: [{ lineId: lines.beer, units: 2 }] });
+    await owner.orderChanges.inviteLines({ changeId: venue.newId(), orderId, lines: [], reason: 'Casa' });
+    expect(await lineBar.rows(orderId)).toMatchObject([
+      { amount: 500, invited_on: null },
+      { amount: 0, is_charged: false, uncharged: 0 },
+    ]);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([]);
   });
 
   it('has on its receipt what was taken off and is not charged, and no discount', async () => {

@@ -1,7 +1,7 @@
 // Makes lines of an order, or some of their units, an invitation.
 import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
 import { costOfUnits, divideChange, inviteRefusal } from '#domain/line-change.ts';
-import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -11,19 +11,14 @@ import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChang
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import {
-  type ChangedUnits,
-  findEarlierChange,
-  type OrderMoney,
-  refundUnits,
-  splitOff,
-  withLockedOrder,
-} from './changed-units.ts';
+import { findEarlierChange, type OrderMoney, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import { type InvitedUnits, inviteRest } from './invite-rest.ts';
 import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Makes these units of the order an invitation; without lines, all that it still charges. Boards, tickets and stock do not change.
+ * Makes these units of the order an invitation; without lines, all that it still charges, or without a refund what is left to pay of
+ * it. Boards, tickets and stock do not change.
  * What an unpaid order owes falls by their price, and an order that owes nothing is settled. Of a paid one the money is refunded,
  * under the id of the change, and the caller sends the refund. A repeated request changes nothing.
  *
@@ -43,7 +38,10 @@ export async function inviteLines(
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
     if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
-    const invited = await inviteUnits(context, sql, { payment, money }, { chosen, reason });
+    const isRest = chosen.length === 0 && !isRefunded && isPending(payment.state) && money.paid > ZERO_CENTS;
+    const invited = isRest
+      ? await inviteRest(context, sql, payment, { due: money.due, reason })
+      : await inviteUnits(context, sql, { payment, money }, { chosen, reason });
     const amount = addCents(...invited.map((units) => units.amount));
     const changed = invited.map(({ line, wasPaid }) => ({ line, amount: wasPaid }));
     const refunded = addCents(...changed.map((units) => units.amount));
@@ -81,12 +79,6 @@ function requireRefund(
   if (!wasPaid) return;
   if (!isRefunded) throw new RefusalError('invitation-not-refunded');
   if (!can(actor.permissions, 'refund-payments')) throw new RefusalError('not-allowed');
-}
-
-/** Invited units: how much of what they cost the order still owed, and how much was paid. */
-interface InvitedUnits extends ChangedUnits {
-  readonly lowered: Cents;
-  readonly wasPaid: Cents;
 }
 
 /** Locks the lines in the order of their ids, and makes the units an invitation. What is settled stays in what its order cost. */

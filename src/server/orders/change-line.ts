@@ -120,7 +120,7 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 export async function restoreLine(
   context: StaffContext,
   sql: Sql,
-  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'isInvited'>,
+  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'uncharged' | 'isInvited'>,
   { kind, lowered }: { readonly kind: 'voided' | 'invited'; readonly lowered: Cents },
 ): Promise<void> {
   const change =
@@ -133,7 +133,9 @@ export async function restoreLine(
           is_charged: line.isCharged || !line.isInvited,
         }
       : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
-  const uncharged = line.isCharged ? lowered : ZERO_CENTS;
+  // An invitation that was struck since is not undone: all that the line does not charge is of the invitation.
+  const ofLine = kind === 'invited' ? line.uncharged : lowered;
+  const uncharged = line.isCharged ? ofLine : ZERO_CENTS;
   await sql
     .updateTable('order_lines')
     .set(change)
