@@ -19,6 +19,7 @@ export const owedRefusalMessages = {
   'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
   'way-not-of-staff': 'Solo se corrige cómo se cobró lo que cobró el personal.',
   'line-paid': 'Alguien ya ha pagado eso. Mira lo que queda y vuelve a cobrar.',
+  'table-not-active': 'Esa mesa ya no está activa. Elige otra.',
   'void-reason-required': 'Escribe por qué se quita.',
   'invite-reason-required': 'Escribe por qué se invita.',
   'discount-reason-required': 'Escribe por qué se hace el descuento.',

@@ -24,6 +24,8 @@ export const REFUSALS = [
   // The table.
   'table-not-valid',
   'table-expired',
+  // The table that staff chose for an order.
+  'table-not-active',
   // The opening hours.
   'bar-closed',
   'kitchen-closed',

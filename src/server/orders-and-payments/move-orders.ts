@@ -14,7 +14,7 @@ import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-or
  * scan is of that table. Payments that are pending move along, and a customer who is paying goes on. A repeated request changes
  * nothing.
  *
- * Refused to a table that is not active (`table-not-valid`), if somebody has moved one of the orders (`order-moved`, with the name), and
+ * Refused to a table that is not active (`table-not-active`), if somebody has moved one of the orders (`order-moved`, with the name), and
  * if there is nothing to move.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MovedOrders> {
@@ -28,7 +28,7 @@ export async function moveOrders(context: StaffContext, input: MoveOrdersInput):
     const earlier = (await isRepeatedChange(sql, changeId, asked)) && (await findMove(sql, changeId));
     if (earlier) return { tableCode: earlier.to, orders: earlier.orderIds.length, hasChanged: false };
     const to = tables.find(({ id }) => id === toTableId);
-    if (!to?.active || to.code === from) throw new RefusalError('table-not-valid');
+    if (!to?.active || to.code === from) throw new RefusalError('table-not-active');
     const orders = await requireMovable(sql, locked, input);
 
     const move = { from, to: to.code, isWholeTable };

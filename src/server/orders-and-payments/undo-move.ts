@@ -31,7 +31,7 @@ export async function undoMove(
     const refusal = undoMoveRefusal(moved, context.actor.userId, context.now);
     if (refusal) throw new RefusalError(refusal);
     const [back, left] = [from, to].map((code) => tables.find((table) => table.code === code));
-    if (!back?.active) throw new RefusalError('table-not-valid');
+    if (!back?.active) throw new RefusalError('table-not-active');
 
     const phones = { from: left ?? back, to: back, customerIds: move.customerIds };
     const customerIds = move.customerIds.length > 0 ? await moveSessions(context, sql, phones) : [];
