@@ -72,18 +72,22 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
-/** Function that corrects the way of this payment. A press that is repeated after a lost response has the same id. */
+/**
+ * Function that corrects the way of this payment. A press that is repeated after a lost response has the same id; after a response the
+ * next one is another correction.
+ */
 export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();
-  const [correctionId] = useState(() => v7());
-  const { mutate, isPending, isSuccess, error } = useRequest({
+  const [correctionId, setCorrectionId] = useState(() => v7());
+  const { mutate, isPending, error } = useRequest({
     mutationFn: (reason: string) => api.paymentHistory.correctPaidWith({ paymentId, correctionId, paidWith, reason }),
     onSuccess: ({ hasChanged }) => {
       showToast(hasChanged ? correctionTexts.done(correctionTexts.was[paidWith]) : correctionTexts.unchanged, 'ok');
+      setCorrectionId(v7());
       void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
       onDone?.();
     },
     onError: (failed) => onError?.(failed),
   });
-  return { correct: mutate, isSending: isPending, isDone: isSuccess, error };
+  return { correct: mutate, isSending: isPending, error };
 }

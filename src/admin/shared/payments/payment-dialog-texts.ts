@@ -218,6 +218,7 @@ export const correctionTexts = {
   submit: 'Corregir',
   done: (was: string) => `Corregido: ${was.toLocaleLowerCase('es')}`,
   unchanged: 'Ya estaba así',
+  undo: 'Deshacer',
   refused: 'No se ha corregido',
 } as const;
 
