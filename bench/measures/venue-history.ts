@@ -115,8 +115,8 @@ const ADD_SHARES = `
   insert into payment_shares (payment_id, order_id, amount) select payment_id, order_id, $1::integer from sold order by at`;
 
 const ADD_REFUND_ENTRIES = `
-  insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on, split)
-  select uuidv7(at - clock_timestamp()), payment_id, closure_id, $1::integer, at, $2::jsonb from sold where is_refunded`;
+  insert into refund_entries (id, payment_id, z_closure_id, amount, paid_with, recorded_on, split)
+  select uuidv7(at - clock_timestamp()), payment_id, closure_id, $1::integer, paid_with, at, $2::jsonb from sold where is_refunded`;
 
 /** Stores the totals that closing would have stored. */
 const FREEZE_TOTALS = `

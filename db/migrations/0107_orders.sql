@@ -111,6 +111,8 @@ create table order_lines (
   is_charged      boolean not null default true,
   -- Cents off the whole line.
   discount        integer not null default 0 check (discount between 0 and quantity * price),
+  -- The part of `discount` by which the order, paid in part, owed less when the line was struck or invited: no discount, but not charged.
+  uncharged       integer not null default 0 check (uncharged between 0 and discount),
   -- What the line adds to what its order owes, in cents.
   amount          integer not null generated always as (case when is_charged then quantity * price - discount else 0 end) stored,
   -- The line that it was a part of.
@@ -149,7 +151,8 @@ create index order_lines_by_sent_on on order_lines using brin (sent_on);
 create index order_lines_by_change on order_lines (coalesce(voided_on, done_on))
   where done_on is not null or voided_on is not null;
 -- What a Z closure and a day list as struck or invited.
-create index order_lines_not_charged on order_lines (coalesce(invited_on, voided_on)) where not is_charged;
+create index order_lines_not_charged on order_lines (coalesce(invited_on, voided_on))
+  where not is_charged or uncharged > 0;
 
 -- What staff or the customer changed in an order after it was sent. The id is that of the press, made by the browser: a repeated
 -- request changes nothing.
@@ -160,6 +163,8 @@ create table order_changes (
   changed_on timestamptz not null,
   -- Null for the customer.
   changed_by uuid references staff_users,
+  -- What the press asked for: the same id with another request is refused.
+  request    jsonb not null default '{}',
   details    jsonb not null,
   primary key (id, order_id)
 );

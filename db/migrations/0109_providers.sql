@@ -179,8 +179,6 @@ create table refunds (
   external_id  text,
   -- True while the provider's id was attached because the amounts are equal, and nothing has confirmed that it is this refund.
   is_matched   boolean not null default false,
-  -- How staff gave it back; null if a provider does.
-  paid_with    text check (paid_with in ('efectivo', 'datafono')),
   -- Null if the system requested it.
   requested_by uuid references staff_users,
   -- When the request was sent to the provider; null if it was not sent.
@@ -224,6 +222,9 @@ create table refund_entries (
   refund_id    uuid references refunds,
   z_closure_id bigint not null references z_closures,
   amount       integer not null check (amount <> 0),
+  -- How the payment had been taken when the money went back, in the same way; null if staff did not take it, or did not say. A later
+  -- correction of the payment does not move what has left the till.
+  paid_with    text check (paid_with in ('efectivo', 'datafono')),
   -- The part of each product type and VAT rate: in proportion to the lines of the order, cumulative over the refund entries of the
   -- payment, so that a full refund takes from each exactly what it had.
   split        jsonb not null,

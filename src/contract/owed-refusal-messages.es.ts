@@ -1,4 +1,4 @@
-// Spanish texts of the refusals of what staff do with orders that owe: cancel, leave, collect, and correct how they were paid.
+// Spanish texts of the refusals of what staff do with orders: cancel, leave, collect, change, and correct how they were paid.
 import type { Refusal } from '#domain/refusal.ts';
 
 /** The Spanish texts of these refusal codes. */
@@ -19,5 +19,10 @@ export const owedRefusalMessages = {
   'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
   'way-not-of-staff': 'Solo se corrige cómo se cobró lo que cobró el personal.',
   'line-paid': 'Alguien ya ha pagado eso. Mira lo que queda y vuelve a cobrar.',
+  'table-not-active': 'Esa mesa ya no está activa. Elige otra.',
+  'void-reason-required': 'Escribe por qué se quita.',
+  'invite-reason-required': 'Escribe por qué se invita.',
+  'discount-reason-required': 'Escribe por qué se hace el descuento.',
+  'correction-reason-required': 'Escribe por qué se corrige.',
   'change-id-reused': 'Este cambio ya se envió con otros datos. Mira cómo está el pedido.',
 } as const satisfies Partial<Record<Refusal, string>>;

@@ -74,6 +74,7 @@ const receiptShape = z.object({
   lines: z.array(lineShape),
   discount: z.exactOptional(centsField),
   discountPercent: z.exactOptional(z.nullable(z.number())),
+  uncharged: z.exactOptional(z.array(z.object({ label: textField, amount: centsField }))),
   ordered: z.exactOptional(centsField),
   total: centsField,
   vat: vatShape,

@@ -49,6 +49,8 @@ export const orderedLineShape = z.object({
   price: centsField,
   /** What a discount took off the whole line. */
   discount: centsField,
+  /** By how much its order, paid in part, owed less when this charged line was taken off or became an invitation. */
+  uncharged: centsField,
   /** False if nobody owed it: it was taken off or was an invitation before its order was paid. */
   isCharged: z.boolean(),
   isInvited: z.boolean(),

@@ -86,7 +86,6 @@ describe('a change of the lines of an order', () => {
     changedBy: 'lucia',
     changedOn: new Date(now.getTime() - UNDO_CHANGE_MS),
     wasPaid: false,
-    wasPaidInPart: false,
     isRefunded: false,
   };
   const paid = { state: 'sent', paymentState: 'succeeded' } as const;

@@ -33,7 +33,7 @@ describe('who took a payment', () => {
 
   it('corrects it later with the right to cancel orders and a reason', () => {
     const later: Partial<Attempt> = { permissions: [...RIGHTS, 'cancel-orders'], after: OWN_CORRECTION_MS + 1 };
-    expect(refusalOf({}, later)).toBe('cancel-reason-required');
+    expect(refusalOf({}, later)).toBe('correction-reason-required');
     expect(refusalOf({}, { ...later, reason: 'Se pulsó mal' })).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe('anybody else', () => {
   it('needs the right to cancel orders and a reason, at once', () => {
     const other: Partial<Attempt> = { userId: 'ana', permissions: [...RIGHTS, 'cancel-orders'] };
     expect(refusalOf({}, { userId: 'ana' })).toBe('not-allowed');
-    expect(refusalOf({}, other)).toBe('cancel-reason-required');
+    expect(refusalOf({}, other)).toBe('correction-reason-required');
     expect(refusalOf({}, { ...other, reason: 'Se pulsó mal' })).toBeNull();
     expect(refusalOf({ settledBy: null }, { ...other, reason: 'Nadie dijo cómo' })).toBeNull();
   });

@@ -33,7 +33,7 @@ export function correctionRefusal(payment: CorrectablePayment, { actor, reason, 
   if (!payment.isInOpenZClosure) return 'closure-closed';
   if (isOwnCorrection(payment, actor.userId, now)) return null;
   if (!can(actor.permissions, 'cancel-orders')) return 'not-allowed';
-  return reason === '' ? 'cancel-reason-required' : null;
+  return reason === '' ? 'correction-reason-required' : null;
 }
 
 /** True while this person took the payment so lately that they need no reason to correct it. */

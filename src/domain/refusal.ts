@@ -1,4 +1,5 @@
 // The closed list of refusal codes. Their Spanish texts are in contract/refusal-messages.es.ts.
+import { MISSING_REASONS } from './missing-reason.ts';
 
 /** Every code with which a request can be refused. Stored nowhere, but part of the API: do not rename. */
 export const REFUSALS = [
@@ -23,6 +24,8 @@ export const REFUSALS = [
   // The table.
   'table-not-valid',
   'table-expired',
+  // The table that staff chose for an order.
+  'table-not-active',
   // The opening hours.
   'bar-closed',
   'kitchen-closed',
@@ -85,7 +88,6 @@ export const REFUSALS = [
   'refund-zero',
   'refund-id-reused',
   'refund-not-paid',
-  'refund-reason-required',
   'refund-not-unknown',
   'refund-note-required',
   'refund-paid-at-bar',
@@ -101,15 +103,14 @@ export const REFUSALS = [
   'receipt-too-many',
   'receipt-too-often',
   'table-owes-nothing',
+  ...MISSING_REASONS,
   // Canceling an order that staff took.
-  'cancel-reason-required',
   'cancel-not-by-staff',
   'cancel-paid',
   // An order that counted as paid is false, and its Z closure is closed.
   'false-after-closing',
   'walk-out-not-served',
   'leave-not-ordered',
-  'leave-reason-required',
   'restore-not-possible',
   // Collecting owed orders.
   'cash-too-little',
@@ -126,7 +127,6 @@ export const REFUSALS = [
   'days-not-valid',
   'till-closed',
   'cash-amount-not-valid',
-  'cash-reason-required',
   'cash-movement-id-reused',
   'tables-owe',
   'closure-open',

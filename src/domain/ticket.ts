@@ -83,7 +83,7 @@ export interface TestTicket {
   readonly time: string;
 }
 
-/** An amount on a printed Z closure, with its Spanish label. */
+/** An amount on a paper, with its Spanish label. */
 export interface TicketAmount {
   readonly label: string;
   readonly amount: Cents;
@@ -107,6 +107,8 @@ export interface ReceiptTicket {
   readonly discount?: Cents;
   /** Whole per cent; null if the discount is not of one percentage. Missing like `discount`. */
   readonly discountPercent?: number | null;
+  /** What is not charged of lines because the order was paid in part before they were taken off or invited. Missing without any. */
+  readonly uncharged?: readonly TicketAmount[];
   /** What the lines cost together; missing if that is the total. More than it: the payment pays a part of them. */
   readonly ordered?: Cents;
   readonly total: Cents;

@@ -16,7 +16,7 @@ const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 const CHANGE_KINDS = [
   ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
   ...(['discounted', 'discountsUndone', 'collectedInPart'] as const),
-  ...(['floatsSet', 'cashMoved', 'cashMovementsUndone', 'takenBack'] as const),
+  ...(['floatsSet', 'cashMoved', 'cashMovementsUndone', 'takenBack', 'corrected'] as const),
 ] as const;
 
 /** An evening with each move, on both servers at the same time. */

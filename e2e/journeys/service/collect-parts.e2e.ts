@@ -29,6 +29,12 @@ for (const [screen, viewport] of SCREENS) {
       // The wrong button was pressed: one tap corrects it.
       await page.getByRole('button', { name: 'Era efectivo' }).tap();
       await expect(page.getByText('Corregido: era efectivo')).toBeVisible();
+      await expect(page.getByText(/^Corregido: 2,70\s€ en efectivo, mesa A01$/)).toBeVisible();
+      await expectAccessibleOnEveryScreen(page, 'a corrected collection');
+      await page.getByRole('button', { name: 'Deshacer' }).tap();
+      await expect(page.getByText(/^Cobrado: 2,70\s€, mesa A01$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Era efectivo' }).tap();
+      await expect(page.getByText(/^Corregido: 2,70\s€ en efectivo, mesa A01$/)).toBeVisible();
       const [paid] = await venue.read(`select count(*)::int as payments, array_agg(distinct paid_with) as ways
         from payments where state = 'succeeded'`);
       expect(paid).toEqual({ payments: 2, ways: ['efectivo'] });

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
-import { createStaffOrder } from '#e2e/payment-lists.ts';
+import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
@@ -37,6 +37,40 @@ for (const [screen, viewport] of SCREENS) {
     });
   });
 }
+
+test('what is left of an order that is paid in part is an invitation, and its receipt says so', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'owner');
+    await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
+    await page.goto(venue.url + OWED_PATH);
+    const table = page.getByRole('article', { name: /A01/ });
+    await table.getByRole('button', { name: /^Cobrar 3,60/ }).click();
+    await page.getByRole('button', { name: 'La mitad' }).click();
+    await page.getByRole('button', { name: 'Efectivo', exact: true }).click();
+    await expect(page.getByText(/^Queda por cobrar 1,80\s€$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await table.getByRole('button', { expanded: false }).click();
+    await table.getByRole('button', { name: /^Invitar…/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invitar el pedido · Mesa A01' });
+    await expect(dialog).toContainText(
+      /^.*Pagado 1,80\s€: se invitan los 1,80\s€ que quedan\. Lo pagado no se devuelve\./,
+    );
+    await expectAccessibleOnEveryScreen(page, 'the rest of an order to invite');
+    await dialog.getByRole('button', { name: 'Invita la casa' }).click();
+    await expect(dialog).toContainText('Invitado: 1,80 €');
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await expect(table).toHaveCount(0);
+
+    await page.goto(`${venue.url}/admin/orders/payment-history`);
+    await page
+      .getByRole('link', { name: /^Pago \d+$/ })
+      .first()
+      .click();
+    await expect(page.getByText('Invitación: Caña').first()).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'a payment of an order whose rest was invited');
+  });
+});
 
 test('a whole order is an invitation: the table owes nothing, and the customer sees it', async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {

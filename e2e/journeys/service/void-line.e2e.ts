@@ -60,7 +60,7 @@ test('all that an order owes is canceled, another reason is typed, and a paid li
       const dialog = await openLine(page, 'A01', 1);
       await dialog.getByRole('button', { name: 'Otro motivo…' }).click();
       await dialog.getByRole('button', { name: 'Quitar', exact: true }).click();
-      await expect(dialog.getByText('Escribe por qué.')).toBeVisible();
+      await expect(dialog.getByText('Escribe por qué se quita.')).toBeVisible();
       await expectAccessibleOnEveryScreen(page, 'another reason to take a line off');
       await dialog.getByLabel('Motivo').fill('Ya tenían');
       await dialog.getByLabel('Motivo').press('Enter');

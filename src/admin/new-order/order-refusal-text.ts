@@ -13,7 +13,6 @@ export function orderRefusalText(code: Refusal | 'broken'): string {
 
 const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'cart-empty': 'El pedido está vacío.',
-  'table-not-valid': 'Esta mesa ya no está activa. Elige otra.',
   'unknown-product': 'Un producto ya no está en la carta.',
   'out-of-stock': 'Un producto se ha agotado.',
   'not-enough-stock': 'No quedan tantas unidades de un producto.',

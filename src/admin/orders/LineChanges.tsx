@@ -147,6 +147,7 @@ function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure,
       {failure}
       <Reasons
         reasons={lineTexts.reasons}
+        missing="void-reason-required"
         submit={lineTexts.submit}
         isSending={isSending}
         onChoose={(reason) =>
@@ -175,6 +176,7 @@ function InviteForm({ line, units, lowered, refund, mayRefund, isSending, failur
       {failure}
       <Reasons
         reasons={INVITATION_REASONS}
+        missing="invite-reason-required"
         submit={invitationTexts.submit}
         variant="primary"
         isSending={isSending}

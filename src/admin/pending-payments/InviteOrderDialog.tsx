@@ -1,4 +1,4 @@
-// Dialog that makes a whole owed order an invitation.
+// Dialog that makes a whole owed order an invitation, or what is left of one that is paid in part.
 import { api } from '#admin/shared/api.ts';
 import { INVITATION_REASONS, invitationTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
@@ -13,7 +13,7 @@ export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
 type InviteOrderDialogProps = InviteTarget & { onClose: () => void };
 
-/** Dialog that makes a whole owed order an invitation. Until it is closed, that can be undone. */
+/** Dialog that makes what the order owes an invitation. Until it is closed, that can be undone. */
 export function InviteOrderDialog({ payment, tableCode, onClose }: InviteOrderDialogProps) {
   const { orderId } = payment;
   const change = useGiveAway(
@@ -29,9 +29,14 @@ export function InviteOrderDialog({ payment, tableCode, onClose }: InviteOrderDi
       onClose={onClose}
     >
       <p>{payment.summary}</p>
-      <p className={layout.quiet}>{texts.falls(formatEuros(payment.total))}</p>
+      <p className={layout.quiet}>
+        {payment.paid > 0
+          ? texts.rest(formatEuros(payment.paid), formatEuros(payment.total))
+          : texts.falls(formatEuros(payment.total))}
+      </p>
       <Reasons
         reasons={INVITATION_REASONS}
+        missing="invite-reason-required"
         submit={texts.submit}
         variant="primary"
         isSending={change.isSending}

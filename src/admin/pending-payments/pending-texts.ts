@@ -5,6 +5,8 @@ import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { SEPARATELY_RECORDED_OPTIONS } from '#domain/provider.ts';
 
+const COLLECTED_WITH: Readonly<Record<PaidWith, string>> = { efectivo: 'en efectivo', datafono: 'con datáfono' };
+
 /** Texts of the lists of pending payments and canceled orders, and of their dialogs. */
 export const pendingTexts = {
   title: 'Pagos Pendientes',
@@ -218,6 +220,8 @@ export const owedTexts = {
     title: 'Cobrado',
     none: 'No se ha cobrado nada',
     done: (amount: string, table: string) => `Cobrado: ${amount}, ${table}`,
+    corrected: (amount: string, paidWith: PaidWith, table: string) =>
+      `Corregido: ${amount} ${COLLECTED_WITH[paidWith]}, ${table}`,
     others: 'Lo que ya no estaba pendiente no se ha cobrado aquí:',
     other: (number: number, amount: string, state: string) => `Pago ${number}, ${amount}: ${state}`,
     states: {

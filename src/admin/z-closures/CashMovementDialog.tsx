@@ -73,6 +73,7 @@ export function CashMovementDialog({ zClosureId, direction, onDone }: CashMoveme
         />
         <Reasons
           reasons={movementTexts.reasons[direction]}
+          missing="cash-reason-required"
           submit={movementTexts.submit}
           variant="primary"
           isSending={isSending}

@@ -39,14 +39,38 @@ it('the dashboard has what of the settled orders of its days was taken off, invi
   expect((await owner.dashboard.readSales({ from: TODAY, to: TODAY })).uncharged).toEqual(uncharged);
 });
 
+it('what was taken off or invited of an order that was paid in part counts as such, with what it owed less', async () => {
+  const later = (days: number) => new Date(SATURDAY_NIGHT.getTime() + days * 24 * 3_600_000);
+  const day = '2026-11-22';
+  venue.setNow(later(1));
+  const order = await place({ beers: 2, croquettes: 1 });
+  await collect(order.orderId, 600);
+  await owner.orderChanges.voidLine(pressOn(order.lines.beer, { units: 2, isRefunded: true }));
+  const other = await place({ beers: 1 });
+  await collect(other.orderId, 1);
+  const invited = { changeId: venue.newId(), orderId: other.orderId, reason: 'Invita la casa', isRefunded: true };
+  await owner.orderChanges.inviteLines({ ...invited, lines: [] });
+  const { uncharged } = await owner.dashboard.readSales({});
+  expect(uncharged).toEqual({
+    voided: { count: 1, amount: 150 },
+    invited: { count: 1, amount: 249 },
+    discounted: { count: 0, amount: 0 },
+  });
+  venue.setNow(later(2));
+  await storeMissingDays(venue.services, new AbortController().signal);
+  expect(await compareDay(venue.db, day, venue.services.timeZone)).toEqual([]);
+  const reader = await venue.staffBrowser('OWNER');
+  expect((await reader.dashboard.readSales({ from: day, to: day })).uncharged).toEqual(uncharged);
+});
+
 const NOTHING = {
   voided: { count: 0, amount: 0 },
   invited: { count: 0, amount: 0 },
   discounted: { count: 0, amount: 0 },
 };
 
-async function collect(orderId: string): Promise<void> {
+async function collect(orderId: string, amount?: number): Promise<void> {
   const { id } = await paymentOf(orderId);
-  const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const }] };
+  const collection = { collectionId: venue.newId(), ways: [{ paidWith: 'efectivo' as const, amount }] };
   await owner.owedOrders.collectPayments({ ...collection, paymentIds: [id] });
 }

@@ -2,7 +2,7 @@
 // The same queries store a day that is over and read a day that is not stored.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { instantsOfDays } from '#domain/time.ts';
-import { SHOWN_ORDER } from '#server/orders/index.ts';
+import { IS_UNCHARGED, SHOWN_ORDER, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
 
 /** One table of sums of days: its columns with their types, and the query that computes its rows. */
 interface DayTable {
@@ -67,17 +67,17 @@ export function dayCtes(
         day, extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, ordered.*
       from settled
       cross join lateral (
-        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, price, discount,
-          invited_on is not null as is_invited
+        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${IS_UNCHARGED} as is_uncharged,
+          ${UNCHARGED_AMOUNT} as uncharged_amount, discount - uncharged as discount, ${UNCHARGED_KIND} as uncharged_kind
         from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
       ) as ordered
     ), lines as not materialized (
       select * from all_lines where is_charged
     ), returned as materialized (
-      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
+      select day, payment_method, entries.paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
       from requested
       cross join lateral (
-        select payment_id, amount, split from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+        select * from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
       ) as entries
       join payments on payments.id = payment_id
       join orders on orders.id = ${SHOWN_ORDER}
@@ -143,13 +143,13 @@ const orders: DayTable = {
     left join (
       select
         day,
-        count(*) filter (where not is_charged and not is_invited)::integer as voided_lines,
-        sum(quantity * price - discount) filter (where not is_charged and not is_invited)::bigint as voided_amount,
-        count(*) filter (where not is_charged and is_invited)::integer as invited_lines,
-        sum(quantity * price - discount) filter (where not is_charged and is_invited)::bigint as invited_amount,
+        count(*) filter (where is_uncharged and uncharged_kind = 'voided')::integer as voided_lines,
+        sum(uncharged_amount) filter (where is_uncharged and uncharged_kind = 'voided')::bigint as voided_amount,
+        count(*) filter (where is_uncharged and uncharged_kind = 'invited')::integer as invited_lines,
+        sum(uncharged_amount) filter (where is_uncharged and uncharged_kind = 'invited')::bigint as invited_amount,
         count(distinct order_id) filter (where discount > 0)::integer as discounted_orders,
         sum(discount)::bigint as discounted_amount
-      from all_lines where not is_charged or discount > 0 group by day
+      from all_lines where is_uncharged or discount > 0 group by day
     ) as uncharged_sums using (day)`,
 };
 

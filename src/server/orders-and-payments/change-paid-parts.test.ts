@@ -1,5 +1,7 @@
 // Lines that are taken off or invited after their order was paid in part, or together with other orders.
+import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { compareOrders } from '#server/reconciliation/compare-orders.ts';
 import { openLineBar } from './testing/line-bar.ts';
@@ -19,6 +21,15 @@ async function collect(orderIds: string[], amount?: number): Promise<void> {
   const paymentIds = payments.map(({ id }) => id);
   const ways = [{ paidWith: 'efectivo' as const, amount }];
   await waiter.owedOrders.collectPayments({ collectionId: venue.newId(), paymentIds, ways });
+}
+
+async function receiptOf(paymentId: string): Promise<ReceiptTicket> {
+  const jobId = venue.newId();
+  await owner.receipts.printReceipt({ paymentId, jobId, printerId: lineBar.printerId });
+  const job = venue.db.selectFrom('print_jobs').select('ticket').where('id', '=', jobId);
+  const { ticket } = await job.executeTakeFirstOrThrow();
+  if (ticket.kind !== 'receipt') throw new Error('The job has another paper.');
+  return ticket;
 }
 
 /** The refunds, the last payment first, and whether all orders add up. */
@@ -89,7 +100,7 @@ describe('an order of which a part is paid', () => {
     await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-refunded' });
   });
 
-  it('is paid without a refund if staff keep the money, and that is not undone', async () => {
+  it('is settled if staff keep the money of what is taken off, and owes its rest again if that is undone', async () => {
     const { orderId, lines } = await place({ beers: 4 });
     await collect([orderId], 700);
     const press = pressOn(lines.beer, { units: 2 });
@@ -97,7 +108,18 @@ describe('an order of which a part is paid', () => {
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
     expect(await refunds()).toEqual([]);
     const undo = { undoId: venue.newId(), changeId: press.changeId };
-    await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-paid' });
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: false });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 300 });
+    const [whole, restored] = await lineBar.rows(orderId);
+    expect([whole, restored]).toMatchObject([{ quantity: 2 }, { quantity: 2, discount: 0, uncharged: 0, amount: 500 }]);
+    expect(restored).toMatchObject({ is_charged: true, voided_on: null });
+    await collect([orderId]);
+    const { closure } = await owner.zClosures.readOpenZClosure({});
+    await owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    const closed = await owner.zClosures.readZClosure({ closureId: closure?.id ?? 0 });
+    expect(closed).toMatchObject({ uncharged: [] });
+    expect(await refunds()).toEqual([]);
   });
 
   it('is settled by an invitation to the rest, and refunds what of it was paid', async () => {
@@ -106,6 +128,81 @@ describe('an order of which a part is paid', () => {
     await owner.orderChanges.inviteLines({ ...invitationOf(orderId, lines.beer, 2), isRefunded: true });
     expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
     expect(await refunds()).toEqual([200]);
+  });
+
+  it('is settled by an invitation to what is left of all, to the cent of each VAT rate, until that is undone', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
+    await venue.db.updateTable('order_lines').set({ vat_percent: 21 }).where('id', '=', lines.croquettes).execute();
+    await collect([orderId], 333);
+    const press = { changeId: venue.newId(), orderId, lines: [], reason: 'Invita la casa' };
+    const invited = await owner.orderChanges.inviteLines(press);
+    expect(invited).toMatchObject({ amount: 417, isRefunded: false, hasChanged: true });
+    expect(await owner.orderChanges.inviteLines(press)).toEqual({ ...invited, hasChanged: false });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([]);
+    const { rows: paid } = await raw<{ percent: number; amount: number }>`
+      select vat_percent as percent, sum(amount)::integer as amount from payment_parts group by 1 order by 1`.execute(
+      venue.db,
+    );
+    const rows = await lineBar.rows(orderId);
+    expect(rows.map((line) => ({ percent: line.vat_percent, amount: line.amount }))).toEqual(paid);
+    expect(rows.map(({ uncharged }) => uncharged).reduce((sum, each) => sum + each)).toBe(417);
+
+    const undo = { undoId: venue.newId(), changeId: press.changeId };
+    expect(await owner.orderChanges.undoLineChange(undo)).toMatchObject({ hasChanged: true });
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 417 });
+    expect(await lineBar.rows(orderId)).toMatchObject([
+      { amount: 500, discount: 0, uncharged: 0, invited_on: null },
+      { amount: 250, discount: 0, uncharged: 0, invited_on: null },
+    ]);
+  });
+
+  it('invites only the lines of which something is left', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 2 });
+    const { id: paymentId } = await paymentOf(orderId);
+    const collection = {
+      collectionId: venue.newId(),
+      paymentIds: [paymentId],
+      ways: [{ paidWith: 'efectivo' as const }],
+    };
+    await waiter.owedOrders.collectPayments({ ...collection, lines: [{ lineId: lines.beer, units: 2 }] });
+    await owner.orderChanges.inviteLines({ changeId: venue.newId(), orderId, lines: [], reason: 'Casa' });
+    expect(await lineBar.rows(orderId)).toMatchObject([
+      { amount: 500, invited_on: null },
+      { amount: 0, is_charged: false, uncharged: 0 },
+    ]);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'canceled', total_amount_order: 0 });
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('has on its receipt what was taken off and is not charged, and no discount', async () => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
+    await collect([orderId], 600);
+    await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2, isRefunded: true }));
+    const { payment_id: paymentId } = await venue.db.selectFrom('payment_shares').selectAll().executeTakeFirstOrThrow();
+    const receipt = await receiptOf(paymentId);
+    expect(receipt).toMatchObject({ discount: 0, total: 600, paid: 600, refunded: 350 });
+    expect(receipt).toMatchObject({ uncharged: [{ label: 'Quitado: Caña', amount: 150 }] });
+    const listed = receipt.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+    expect(listed - 150).toBe(600);
+    expect(receipt).not.toHaveProperty('ordered');
+    const detail = await owner.paymentHistory.readPaymentDetail({ paymentId });
+    expect(detail.lines.map(({ discount, uncharged }) => [discount, uncharged])).toEqual([
+      [0, 150],
+      [0, 0],
+    ]);
+  });
+
+  it('splits what is not charged of an invitation that is taken off later', async () => {
+    const { orderId, lines } = await place({ beers: 3 });
+    await collect([orderId], 500);
+    await owner.orderChanges.inviteLines({ ...invitationOf(orderId, lines.beer, 3), isRefunded: true });
+    await owner.orderChanges.voidLine(pressOn(lines.beer));
+    const rows = await lineBar.rows(orderId);
+    expect(rows.map(({ quantity, discount, uncharged }) => [quantity, discount, uncharged])).toEqual([
+      [2, 167, 167],
+      [1, 83, 83],
+    ]);
   });
 
   it('is in the Z closure with what it owed less, also if only a cent was paid before', async () => {

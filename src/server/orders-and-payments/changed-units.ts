@@ -2,7 +2,14 @@
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
-import { findLineChange, type LockedLine, type StoredLineChange, splitLine } from '#server/orders/index.ts';
+import {
+  type ChangeRequest,
+  findLineChange,
+  isRepeatedChange,
+  type LockedLine,
+  type StoredLineChange,
+  splitLine,
+} from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments, readSharesBeside } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -75,16 +82,14 @@ export async function withLockedOrders<Result>(
 
 /**
  * Reads the change that a repeated request has stored before; undefined for a first request. Refused as `change-id-reused` if the id
- * belongs to a change of another order or kind. The caller has locked the order.
+ * belongs to a change of another kind, or that asked for something else. The caller has locked the order.
  */
 export async function findEarlierChange(
   sql: Sql,
   changeId: string,
-  { orderId, kind }: Pick<StoredLineChange, 'orderId' | 'kind'>,
+  asked: { readonly kind: StoredLineChange['kind']; readonly request: ChangeRequest },
 ): Promise<StoredLineChange | undefined> {
-  const earlier = await findLineChange(sql, changeId);
-  if (earlier && (earlier.orderId !== orderId || earlier.kind !== kind)) throw new RefusalError('change-id-reused');
-  return earlier;
+  return (await isRepeatedChange(sql, changeId, asked)) ? findLineChange(sql, changeId) : undefined;
 }
 
 /** Some units of a line, which are a line now, and what they had cost. */

@@ -1,6 +1,8 @@
 // Correcting how staff took a payment: who may, and what follows in the Z closure.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { OWN_CORRECTION_MS } from '#domain/payment-way.ts';
+import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
@@ -10,6 +12,7 @@ const [waiter, manager] = [await venue.staffBrowser('WAITER'), await venue.staff
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   for (const table of [
+    ...(['stored_days', 'refund_entries', 'refunds'] as const),
     'payment_corrections',
     'order_lines',
     'payment_shares',
@@ -58,7 +61,7 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
       code: 'not-allowed',
     });
     await expect(manager.paymentHistory.correctPaidWith(correctionOf(paymentId, ' '))).rejects.toMatchObject({
-      code: 'cancel-reason-required',
+      code: 'correction-reason-required',
     });
     await manager.paymentHistory.correctPaidWith(correctionOf(paymentId, 'Se pulsó mal'));
     const { name } = await manager.staff.readSession({});
@@ -68,6 +71,27 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
     const listed = { kind: 'corrected-to-card', by: name, reason: 'Se pulsó mal', lines: 1, sum: 250 };
     expect(closed.uncharged).toEqual([listed]);
     expect(closed.isBalanced).toBe(true);
+  });
+
+  it('keeps in cash what was refunded in cash, to the cent, in till, closed Z closure and day sums', async () => {
+    const paymentId = await collect();
+    const refund = { paymentId, reason: 'Plato frío' };
+    await manager.refunds.refundPayment({ ...refund, refundId: venue.newId(), amount: cents(70) });
+    await waiter.paymentHistory.correctPaidWith(correctionOf(paymentId));
+    await manager.refunds.refundPayment({ ...refund, refundId: venue.newId(), amount: cents(30) });
+    const { closure } = await manager.zClosures.readOpenZClosure({});
+    expect(closure?.totals.invoiced.manual).toEqual({ efectivo: 0, datafono: 250, other: 0 });
+    expect(closure?.totals.refunded.manual).toEqual({ efectivo: 70, datafono: 30, other: 0 });
+    expect(closure?.cash.expected).toEqual({ least: -70, most: -70 });
+    await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    expect(await manager.zClosures.readZClosure({ closureId: closure?.id ?? 0 })).toMatchObject({ isBalanced: true });
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 24 * 3_600_000));
+    await storeMissingDays(venue.services, new AbortController().signal);
+    const sums = venue.db.selectFrom('day_payments').select(['paid_with', 'amount', 'refunded']).orderBy('paid_with');
+    expect(await sums.execute()).toEqual([
+      { paid_with: 'datafono', amount: 250, refunded: 30 },
+      { paid_with: 'efectivo', amount: 0, refunded: 70 },
+    ]);
   });
 
   it('is not corrected once the Z closure is closed', async () => {

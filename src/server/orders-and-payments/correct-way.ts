@@ -9,6 +9,7 @@ import { lockIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
  * Stores that the payment was taken in this way. The cash that was entered for the other way goes, and a stored day is counted again.
+ * What was refunded of it before stays in the way in which it left the till.
  * Returns false, and changes nothing, for a repeated request, or if it was taken in this way already. Refused for a payment that staff
  * did not take, one of a closed Z closure, and staff who may not correct it.
  */
@@ -21,7 +22,7 @@ export async function correctPaidWith(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (await isCorrectionStored(sql, correctionId, paymentId)) return false;
+    if (await isCorrectionStored(sql, { correctionId, paymentId, paidWith, reason })) return false;
     const {
       state,
       payment_method: method,

@@ -70,7 +70,7 @@ describe('a discount of an order', () => {
     const refused = (press: DiscountOrdersInput) => expect(owner.orderChanges.discountOrders(press)).rejects;
     const asWaiter = waiter.orderChanges.discountOrders(percentOf(10, orderId));
     await expect(asWaiter).rejects.toMatchObject({ code: 'not-allowed' });
-    await refused({ ...percentOf(10, orderId), reason: ' ' }).toMatchObject({ code: 'cancel-reason-required' });
+    await refused({ ...percentOf(10, orderId), reason: ' ' }).toMatchObject({ code: 'discount-reason-required' });
     await refused(percentOf(10, paid.orderId)).toMatchObject({ code: 'order-owes-nothing' });
     await refused(percentOf(10, orderId, paid.orderId)).toMatchObject({ code: 'order-owes-nothing' });
     await refused(percentOf(10, orderId, venue.newId())).toMatchObject({ code: 'not-found' });

@@ -7,7 +7,7 @@ import type { StaffQueries } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
   findDiscounts,
-  findLineChange,
+  isRepeatedChange,
   lockLinesToLower,
   type StoredDiscount,
   storeDiscounts,
@@ -32,13 +32,14 @@ export async function discountOrders(
   queries: StaffQueries,
   { changeId, orderIds, discount: chosen, reason: typed, evenIfInProgress = false }: DiscountOrdersInput,
 ): Promise<DiscountedOrders> {
-  const reason = requireReason(typed, 'cancel-reason-required');
-  const ids = [...new Set(orderIds)];
+  const reason = requireReason(typed, 'discount-reason-required');
+  const ids = [...new Set(orderIds)].toSorted();
+  const asked = { kind: 'discounted', request: { orderIds: ids, discount: chosen, reason } } as const;
   const remainders = await findRemainders(context.db, ids);
   return withLockedOrders(context, queries, remainders, { evenIfInProgress }, async (sql, payments) => {
     if (payments.length < ids.length) throw new RefusalError('not-found');
-    const earlier = await findEarlierDiscount(sql, changeId, ids);
-    if (earlier) return { amount: sumOf(earlier), hasChanged: false };
+    if (await isRepeatedChange(sql, changeId, asked))
+      return { amount: sumOf(await findDiscounts(sql, changeId)), hasChanged: false };
     const amount = requireDiscount(payments, discountAmount(chosen, dueOf(payments)));
     await refusePossibleCharge(
       context,
@@ -53,7 +54,7 @@ export async function discountOrders(
       const ofOrder = orders.find(({ orderId }) => orderId === payment.order_id);
       if (ofOrder) await oweLess(context, sql, payment, ofOrder.amount);
     }
-    await storeDiscounts(context, sql, { id: changeId, orders, undoes: null });
+    await storeDiscounts(context, sql, { id: changeId, orders, undoes: null, request: asked.request });
     const details = { ...discountSubject(payments, orders), percent, reason };
     await recordActivity(context, sql, { kind: 'orders-discounted', details });
     publishPaymentsChanged(context);
@@ -62,19 +63,6 @@ export async function discountOrders(
 }
 
 type DiscountOfOrder = OrderDiscount & Pick<StoredDiscount, 'orderId' | 'amount'>;
-
-/** Reads the discount that a repeated request has stored before. Refused if the id belongs to another change. */
-async function findEarlierDiscount(
-  sql: Sql,
-  changeId: string,
-  orderIds: readonly string[],
-): Promise<StoredDiscount[] | null> {
-  const earlier = await findDiscounts(sql, changeId);
-  if (earlier.length === 0 && (await findLineChange(sql, changeId)) === undefined) return null;
-  const isSame = earlier.length > 0 && earlier.every(({ orderId }) => orderIds.includes(orderId));
-  if (!isSame) throw new RefusalError('change-id-reused');
-  return earlier;
-}
 
 function requireDiscount(payments: readonly LockedPayment[], amount: Cents): Cents {
   const orders = payments.map(({ order_state: state, state: paymentState, total_amount_order: due }) => {

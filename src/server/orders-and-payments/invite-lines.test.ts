@@ -66,7 +66,7 @@ describe('units of an unpaid order', () => {
     const whole = [{ lineId: lines.beer, units: 2 }];
     const asWaiter = waiter.orderChanges.inviteLines(invitationOf(orderId, whole));
     await expect(asWaiter).rejects.toMatchObject({ code: 'not-allowed' });
-    await refused({ ...invitationOf(orderId, whole), reason: ' ' }).toMatchObject({ code: 'cancel-reason-required' });
+    await refused({ ...invitationOf(orderId, whole), reason: ' ' }).toMatchObject({ code: 'invite-reason-required' });
     await refused(invitationOf(orderId, [{ lineId: other.lines.beer, units: 1 }])).toMatchObject({ code: 'not-found' });
     await refused(invitationOf(orderId, [{ lineId: venue.newId(), units: 1 }])).toMatchObject({ code: 'not-found' });
     await refused(invitationOf(venue.newId())).toMatchObject({ code: 'not-found' });

@@ -1,36 +1,24 @@
 // Makes lines of an order, or some of their units, an invitation.
 import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
 import { costOfUnits, divideChange, inviteRefusal } from '#domain/line-change.ts';
-import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
-import {
-  addToDiscounts,
-  inviteLine,
-  type LineChange,
-  lockLine,
-  readChargedLineIds,
-  storeLineChange,
-} from '#server/orders/index.ts';
+import { inviteLine, type LineChange, lockLine, readChargedLineIds, storeLineChange } from '#server/orders/index.ts';
 import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import {
-  type ChangedUnits,
-  findEarlierChange,
-  type OrderMoney,
-  refundUnits,
-  splitOff,
-  withLockedOrder,
-} from './changed-units.ts';
+import { findEarlierChange, type OrderMoney, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import { type InvitedUnits, inviteRest } from './invite-rest.ts';
 import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Makes these units of the order an invitation; without lines, all that it still charges. Boards, tickets and stock do not change.
+ * Makes these units of the order an invitation; without lines, all that it still charges, or without a refund what is left to pay of
+ * it. Boards, tickets and stock do not change.
  * What an unpaid order owes falls by their price, and an order that owes nothing is settled. Of a paid one the money is refunded,
  * under the id of the change, and the caller sends the refund. A repeated request changes nothing.
  *
@@ -42,14 +30,18 @@ export async function inviteLines(
   queries: StaffQueries,
   { changeId, orderId, lines: chosen, reason: typed, isRefunded = false, evenIfInProgress = false }: InviteLinesInput,
 ): Promise<InvitedLines> {
-  const reason = requireReason(typed, 'cancel-reason-required');
+  const reason = requireReason(typed, 'invite-reason-required');
+  const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded } } as const;
   const paymentId = await findRemainder(context.db, orderId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
-    const earlier = await findEarlierChange(sql, changeId, { orderId, kind: 'invited' });
+    const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };
     if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
-    const invited = await inviteUnits(context, sql, { payment, money }, { chosen, reason });
+    const isRest = chosen.length === 0 && !isRefunded && isPending(payment.state) && money.paid > ZERO_CENTS;
+    const invited = isRest
+      ? await inviteRest(context, sql, payment, { due: money.due, reason })
+      : await inviteUnits(context, sql, { payment, money }, { chosen, reason });
     const amount = addCents(...invited.map((units) => units.amount));
     const changed = invited.map(({ line, wasPaid }) => ({ line, amount: wasPaid }));
     const refunded = addCents(...changed.map((units) => units.amount));
@@ -63,10 +55,9 @@ export async function inviteLines(
       isRefunded: refunded > ZERO_CENTS,
       returned: [],
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
-      wasPaidInPart: refunded > ZERO_CENTS && lowered > ZERO_CENTS,
-      loweredInPart: refunded > ZERO_CENTS ? lowered : ZERO_CENTS,
+      lowered,
     };
-    await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });
+    await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
     const details = { ...paymentSubject(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });
@@ -88,12 +79,6 @@ function requireRefund(
   if (!wasPaid) return;
   if (!isRefunded) throw new RefusalError('invitation-not-refunded');
   if (!can(actor.permissions, 'refund-payments')) throw new RefusalError('not-allowed');
-}
-
-/** Invited units: how much of what they cost the order still owed, and how much was paid. */
-interface InvitedUnits extends ChangedUnits {
-  readonly lowered: Cents;
-  readonly wasPaid: Cents;
 }
 
 /** Locks the lines in the order of their ids, and makes the units an invitation. What is settled stays in what its order cost. */
@@ -119,8 +104,8 @@ async function inviteUnits(
     const { lowered, wasPaid } = divideChange({ ...money, due, paymentState: payment.state }, amount);
     due = cents(due - lowered);
     const isCharged = !isPending(payment.state) || wasPaid > ZERO_CENTS;
-    await inviteLine(context, sql, invited, { reason, isCharged });
-    if (wasPaid > ZERO_CENTS) await addToDiscounts(context, sql, [], [{ lineId: invited.id, amount: lowered }]);
+    const uncharged = wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS;
+    await inviteLine(context, sql, invited, { reason, isCharged, uncharged });
     changed.push({ line: invited, amount, lowered, wasPaid });
   }
   return changed;

@@ -76,7 +76,7 @@ describe('what is refused', () => {
     await venue.db.updateTable('table_qrs').set({ active: false }).where('code', '=', 'C3').execute();
     for (const code of ['C3', 'none', 'A1']) {
       const toTableId = code === 'none' ? venue.newId() : tableId(code);
-      await refuses(pressOn([orderId], { toTableId }), 'table-not-valid');
+      await refuses(pressOn([orderId], { toTableId }), 'table-not-active');
     }
     expect(await tablesOf(orderId)).toEqual(['A1 A1']);
   });

@@ -2,7 +2,7 @@
 import type { MovedOrders, MoveOrdersInput } from '#contract/order-changes.ts';
 import { moveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
-import { findMove, findPaymentsToMove, readLastMover, storeMove } from '#server/orders/index.ts';
+import { findMove, findPaymentsToMove, isRepeatedChange, readLastMover, storeMove } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -14,22 +14,21 @@ import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-or
  * scan is of that table. Payments that are pending move along, and a customer who is paying goes on. A repeated request changes
  * nothing.
  *
- * Refused to a table that is not active (`table-not-valid`), if somebody has moved one of the orders (`order-moved`, with the name), and
+ * Refused to a table that is not active (`table-not-active`), if somebody has moved one of the orders (`order-moved`, with the name), and
  * if there is nothing to move.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MovedOrders> {
   const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;
+  const request = { tableCode: from, orderIds: orderIds.toSorted(), isWholeTable, toTableId };
+  const asked = { kind: 'moved', request } as const;
   return context.transaction(async (sql) => {
     const tables = await lockTables(sql, { codes: [from], ids: [toTableId], blocksOrders: isWholeTable });
     const chosen = { orderIds, tableCode: isWholeTable ? from : null };
     const locked = await lockOrders(sql, await findPaymentsToMove(sql, chosen));
-    const earlier = await findMove(sql, { id: changeId, kind: 'moved' });
-    if (earlier) {
-      if (!earlier.orderIds.some((id) => orderIds.includes(id))) throw new RefusalError('change-id-reused');
-      return { tableCode: earlier.to, orders: earlier.orderIds.length, hasChanged: false };
-    }
+    const earlier = (await isRepeatedChange(sql, changeId, asked)) && (await findMove(sql, changeId));
+    if (earlier) return { tableCode: earlier.to, orders: earlier.orderIds.length, hasChanged: false };
     const to = tables.find(({ id }) => id === toTableId);
-    if (!to?.active || to.code === from) throw new RefusalError('table-not-valid');
+    if (!to?.active || to.code === from) throw new RefusalError('table-not-active');
     const orders = await requireMovable(sql, locked, input);
 
     const move = { from, to: to.code, isWholeTable };
@@ -37,7 +36,7 @@ export async function moveOrders(context: StaffContext, input: MoveOrdersInput):
     const customerIds = seats ? await moveSessions(context, sql, { from: seats, to, customerIds: null }) : [];
     const jobIds = await storeTable(context, sql, orders, { ...move, undoneJobIds: null });
     const stored = { ...move, jobIds, customerIds };
-    await storeMove(context, sql, { id: changeId, kind: 'moved', orderIds: orderIdsOf(orders), move: stored });
+    await storeMove(context, sql, { id: changeId, ...asked, orderIds: orderIdsOf(orders), move: stored });
     return { tableCode: to.code, orders: orders.length, hasChanged: true };
   });
 }

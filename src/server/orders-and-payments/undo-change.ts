@@ -9,6 +9,7 @@ import type { StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, reserveReturnedStock } from '#server/menu/index.ts';
 import {
   findLineChange,
+  isRepeatedChange,
   type LockedLine,
   lockLine,
   restoreLine,
@@ -47,6 +48,8 @@ export async function undoLineChange(
     const lines = [];
     for (const lineId of change.lineIds.toSorted()) lines.push(await lockLine(sql, lineId));
     const undone = { lineIds: [...change.lineIds], hasChanged: false };
+    const asked = { kind: 'undone', request: { changeId } } as const;
+    if (await isRepeatedChange(sql, undoId, asked)) return undone;
     if (payment.order_state !== 'ended' && !lines.every((line) => isAsChanged(line, change))) return undone;
     if (change.kind === 'invited' && lines.some(({ isVoided }) => isVoided)) throw new RefusalError('line-changed');
     const isPaidSince = payers.some((payer) => (payer.payment.payment_on ?? change.changedOn) > change.changedOn);
@@ -56,10 +59,10 @@ export async function undoLineChange(
     if (refusal) throw new RefusalError(refusal);
     if (!change.wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
-    for (const line of lines) await restoreLine(context, sql, line, change.kind);
+    for (const line of lines) await restoreLine(context, sql, line, change);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
-    if (!change.wasPaid) await oweAgain(context, sql, payment, change.amount);
-    await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, kind: 'undone', change });
+    if (!change.wasPaid) await oweAgain(context, sql, payment, change.lowered);
+    await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, ...asked, change });
     await recordUndo(context, sql, payment, change, lines);
     publishPaymentsChanged(context);
     return { ...undone, hasChanged: true };

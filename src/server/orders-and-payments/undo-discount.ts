@@ -9,6 +9,7 @@ import {
   addToDiscounts,
   findDiscounts,
   isDiscountUndone,
+  isRepeatedChange,
   lockDiscountedLines,
   type StoredDiscount,
   storeDiscounts,
@@ -38,6 +39,8 @@ export async function undoDiscount(
   const remainders = await findRemainders(context.db, orderIds);
   return withLockedOrders(context, queries, remainders, { evenIfInProgress: false }, async (sql, payments) => {
     const undone = { lineIds: lines.map(({ lineId }) => lineId), hasChanged: false };
+    const asked = { kind: 'undone', request: { changeId } } as const;
+    if (await isRepeatedChange(sql, undoId, asked)) return undone;
     if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
     requireUndoable(context, { payments, paidOn: await readLastPaidOn(sql, orderIds) }, discounts);
     await refusePossibleCharge(
@@ -55,7 +58,7 @@ export async function undoDiscount(
       const ofOrder = discounts.find(({ orderId }) => orderId === payment.order_id);
       if (ofOrder) await oweAgain(context, sql, payment, ofOrder.amount);
     }
-    await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId });
+    await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId, request: asked.request });
     await recordActivity(context, sql, { kind: 'discount-undone', details: discountSubject(payments, discounts) });
     publishPaymentsChanged(context);
     return { ...undone, hasChanged: true };
@@ -76,7 +79,7 @@ function requireUndoable(
       state,
       paymentState: !isPending(paymentState) && isPaidSince ? ('succeeded' as const) : paymentState,
     };
-    const change = { ...discount, order, wasPaid: false, wasPaidInPart: false, isRefunded: false };
+    const change = { ...discount, order, wasPaid: false, isRefunded: false };
     const refusal = undoRefusal(change, actor.userId, now);
     if (refusal) throw new RefusalError(refusal);
   }

@@ -49,7 +49,7 @@ describe('orders that were moved by mistake', () => {
     const press = pressOn([first, other]);
     await waiter.orderChanges.moveOrders(press);
     await venue.db.updateTable('table_qrs').set({ active: false }).where('code', '=', 'A1').execute();
-    await refuses(waiter, undoOf(press), 'table-not-valid');
+    await refuses(waiter, undoOf(press), 'table-not-active');
     await venue.db.updateTable('table_qrs').set({ active: true }).execute();
     await manager.orderChanges.moveOrders(pressOn([other], { tableCode: 'B2', toTableId: tableId('C3') }));
     await refuses(waiter, undoOf(press), 'order-not-at-table');

@@ -66,7 +66,7 @@ describe('a line of an unpaid order', () => {
   it('needs a reason, units that there are, and an order that exists and was not canceled', async () => {
     const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
     const refused = (press: VoidLineInput) => expect(waiter.orderChanges.voidLine(press)).rejects;
-    await refused(pressOn(lines.beer, { reason: ' ' })).toMatchObject({ code: 'cancel-reason-required' });
+    await refused(pressOn(lines.beer, { reason: ' ' })).toMatchObject({ code: 'void-reason-required' });
     await refused(pressOn(lines.beer, { units: 3 })).toMatchObject({ code: 'line-changed' });
     await refused(pressOn(venue.newId())).toMatchObject({ code: 'not-found' });
     const { id: paymentId } = await paymentOf(orderId);

@@ -9,7 +9,6 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
-  addToDiscounts,
   type LineChange,
   type LockedLine,
   lockLine,
@@ -53,10 +52,11 @@ export async function voidLine(
     evenIfInProgress = false,
   }: VoidLineInput,
 ): Promise<VoidedLine> {
-  const reason = requireReason(typed, 'cancel-reason-required');
+  const reason = requireReason(typed, 'void-reason-required');
+  const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded } } as const;
   const paymentId = await findPaymentOfLine(context.db, lineId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
-    const earlier = await findEarlierChange(sql, changeId, { orderId: payment.order_id, kind: 'voided' });
+    const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
@@ -70,11 +70,11 @@ export async function voidLine(
     await strikeLine(context, sql, struck, {
       reason,
       isCharged: (!isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,
+      uncharged: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
       isSeen: line.isDone,
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
-    if (wasPaid > ZERO_CENTS) await addToDiscounts(context, sql, [], [{ lineId: struck.id, amount: lowered }]);
     await oweLess(context, sql, payment, lowered);
     const refunds = isRefunded && wasPaid > ZERO_CENTS;
     const change = {
@@ -83,10 +83,9 @@ export async function voidLine(
       wasPaid: wasPaid === amount,
       isRefunded: refunds,
       returned,
-      wasPaidInPart: wasPaid > ZERO_CENTS && lowered > ZERO_CENTS,
-      loweredInPart: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
+      lowered,
     };
-    await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });
+    await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     const changed = [{ line: struck, amount: wasPaid }];

@@ -1,10 +1,12 @@
 // The rows of a changed order line, and the change of the order that a press of the browser made.
-import { type Cents, cents } from '#domain/money.ts';
+import { type ExpressionBuilder, sql as raw } from 'kysely';
+import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line whose row is locked. */
@@ -18,7 +20,10 @@ export interface LockedLine {
   readonly label: string;
   readonly quantity: number;
   readonly price: Cents;
+  /** All that is off the line, with `uncharged`. */
   readonly discount: Cents;
+  /** By how much its order, paid in part, owed less when the line was struck or became an invitation. */
+  readonly uncharged: Cents;
   readonly isCharged: boolean;
   readonly isDone: boolean;
   readonly voidedOn: Date | null;
@@ -37,22 +42,30 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('staff_users', 'staff_users.id', 'voided_by')
     .select(['order_lines.id', 'order_id as orderId', 'product_type_id as section', 'customer_id as customerId'])
-    .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount'])
+    .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount', 'uncharged'])
     .select(['is_charged as isCharged', 'done_on', 'voided_on', 'invited_on', 'staff_users.name as voidedBy'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const { price, discount, done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = row;
+  const { price, discount, uncharged, done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = row;
   return {
     ...line,
     price: cents(price),
     discount: cents(discount),
+    uncharged: cents(uncharged),
     isDone: doneOn !== null,
     voidedOn,
     isVoided: voidedOn !== null,
     invitedOn,
     isInvited: invitedOn !== null,
   };
+}
+
+/** How a line that is struck or becomes an invitation stays in what its order cost. */
+export interface LeftCharged {
+  readonly isCharged: boolean;
+  /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
+  readonly uncharged: Cents;
 }
 
 /**
@@ -63,12 +76,13 @@ export async function strikeLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
-  { reason, isCharged, isSeen }: { readonly reason: string; readonly isCharged: boolean; readonly isSeen: boolean },
+  { reason, isSeen, ...left }: LeftCharged & { readonly reason: string; readonly isSeen: boolean },
 ): Promise<void> {
   const { now, actor } = context;
   await sql
     .updateTable('order_lines')
-    .set({ voided_on: now, voided_by: actor.userId, void_reason: reason, is_charged: isCharged })
+    .set({ voided_on: now, voided_by: actor.userId, void_reason: reason })
+    .set((line) => leftCharged(line, left))
     .set({ void_seen_on: isSeen ? now : null })
     .where('id', '=', line.id)
     .execute();
@@ -80,25 +94,34 @@ export async function inviteLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
-  { reason, isCharged }: { readonly reason: string; readonly isCharged: boolean },
+  { reason, ...left }: LeftCharged & { readonly reason: string },
 ): Promise<void> {
   await sql
     .updateTable('order_lines')
-    .set({ invited_on: context.now, invited_by: context.actor.userId, invite_reason: reason, is_charged: isCharged })
+    .set({ invited_on: context.now, invited_by: context.actor.userId, invite_reason: reason })
+    .set((line) => leftCharged(line, left))
     .where('id', '=', line.id)
     .execute();
   publishLinesChanged(context, [line]);
 }
 
+function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged, uncharged }: LeftCharged) {
+  return {
+    is_charged: isCharged,
+    discount: line('discount', '+', uncharged),
+    uncharged: line('uncharged', '+', uncharged),
+  };
+}
+
 /**
  * Takes back that the line was struck, or that it was an invitation, and publishes it after the commit. Its order owes it again,
- * unless it is still an invitation. A line that was paid had stayed charged.
+ * unless it is still an invitation. A line of which something was paid had stayed charged, without what its order owed less.
  */
 export async function restoreLine(
   context: StaffContext,
   sql: Sql,
-  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'isInvited'>,
-  kind: 'voided' | 'invited',
+  line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'uncharged' | 'isInvited'>,
+  { kind, lowered }: { readonly kind: 'voided' | 'invited'; readonly lowered: Cents },
 ): Promise<void> {
   const change =
     kind === 'voided'
@@ -110,7 +133,15 @@ export async function restoreLine(
           is_charged: line.isCharged || !line.isInvited,
         }
       : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
-  await sql.updateTable('order_lines').set(change).where('id', '=', line.id).execute();
+  // An invitation that was struck since is not undone: all that the line does not charge is of the invitation.
+  const ofLine = kind === 'invited' ? line.uncharged : lowered;
+  const uncharged = line.isCharged ? ofLine : ZERO_CENTS;
+  await sql
+    .updateTable('order_lines')
+    .set(change)
+    .set((of) => ({ discount: of('discount', '-', uncharged), uncharged: of('uncharged', '-', uncharged) }))
+    .where('id', '=', line.id)
+    .execute();
   publishLinesChanged(context, [line]);
 }
 
@@ -136,10 +167,8 @@ export interface LineChange {
   readonly amount: Cents;
   readonly wasPaid: boolean;
   readonly isRefunded: boolean;
-  /** A part of what it took off the order was paid; then it cannot be undone. */
-  readonly wasPaidInPart: boolean;
-  /** What the order owed less, where a part was paid. */
-  readonly loweredInPart?: Cents;
+  /** What the order owed less, in cents: less than `amount` if a part of that was paid. */
+  readonly lowered: Cents;
   readonly returned: readonly ProductUnits[];
 }
 
@@ -160,16 +189,37 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { amount = 0, wasPaid = false, wasPaidInPart = false, isRefunded = false, returned = [] } = details;
+  const { amount = 0, wasPaid = false, lowered = 0, isRefunded = false, returned = [] } = details;
   return {
     ...change,
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
-    wasPaidInPart,
+    lowered: cents(lowered),
     isRefunded,
     returned,
   };
+}
+
+/** What a press asked for, without what staff may add to repeat it. */
+export type ChangeRequest = Readonly<Record<string, unknown>>;
+
+/**
+ * True if the change with this id is stored: the request is a repeated one. Refused as `change-id-reused` if the stored change is of
+ * another kind, or asked for something else.
+ */
+export async function isRepeatedChange(
+  sql: Sql,
+  id: string,
+  { kind, request }: { readonly kind: OrderChange; readonly request: ChangeRequest },
+): Promise<boolean> {
+  const stored = await sql
+    .selectFrom('order_changes')
+    .select(raw<boolean>`kind = ${kind} and request = ${JSON.stringify(request)}::jsonb`.as('isSame'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored && !stored.isSame) throw new RefusalError('change-id-reused');
+  return stored !== undefined;
 }
 
 interface NewChange {
@@ -177,6 +227,7 @@ interface NewChange {
   readonly id: string;
   readonly orderId: string;
   readonly kind: OrderChange;
+  readonly request: ChangeRequest;
   readonly change: LineChange;
 }
 
@@ -184,11 +235,19 @@ interface NewChange {
 export async function storeLineChange(
   { now, actor }: StaffContext,
   sql: Sql,
-  { id, orderId, kind, change }: NewChange,
+  { id, orderId, kind, request, change }: NewChange,
 ): Promise<void> {
   await sql
     .insertInto('order_changes')
-    .values({ id, order_id: orderId, kind, changed_on: now, changed_by: actor.userId, details: JSON.stringify(change) })
+    .values({
+      id,
+      order_id: orderId,
+      kind,
+      changed_on: now,
+      changed_by: actor.userId,
+      request: JSON.stringify(request),
+      details: JSON.stringify(change),
+    })
     .execute();
 }
 

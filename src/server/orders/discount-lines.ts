@@ -12,6 +12,7 @@ import type { Section } from '#domain/schedule.ts';
 import type { SplitPart } from '#domain/split.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { ChangeRequest } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** A line of an order, as far as a discount changes it. Its row is locked. */
@@ -149,16 +150,17 @@ interface NewDiscountChange {
   readonly orders: readonly (OrderDiscount & { readonly orderId: string; readonly amount: Cents })[];
   /** The id of the discount that it undoes; null for a discount. */
   readonly undoes: string | null;
+  readonly request: ChangeRequest;
 }
 
 /** Stores the discount, or that it was undone, with each of its orders, under the id of the press. */
 export async function storeDiscounts(
   { now, actor }: StaffContext,
   sql: Sql,
-  { id, orders, undoes }: NewDiscountChange,
+  { id, orders, undoes, request }: NewDiscountChange,
 ): Promise<void> {
   const kind = undoes === null ? 'discounted' : 'undone';
-  const change = { id, kind, changed_on: now, changed_by: actor.userId } as const;
+  const change = { id, kind, changed_on: now, changed_by: actor.userId, request: JSON.stringify(request) } as const;
   const values = orders.map(({ orderId, amount, reason, percent, lines }) => {
     const details = undoes === null ? { amount, discount: { reason, percent, lines } } : { amount, undoes };
     return { ...change, order_id: orderId, details: JSON.stringify(details) };

@@ -14,8 +14,10 @@ import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export {
+  type ChangeRequest,
   findLineChange,
   inviteLine,
+  isRepeatedChange,
   type LineChange,
   type LockedLine,
   lockLine,
@@ -41,7 +43,14 @@ export {
 export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
-export { IS_PENDING, JOB_MAY_BE_ON_PAPER, MAY_BE_ON_PAPER } from './line-conditions.ts';
+export {
+  IS_PENDING,
+  IS_UNCHARGED,
+  JOB_MAY_BE_ON_PAPER,
+  MAY_BE_ON_PAPER,
+  UNCHARGED_AMOUNT,
+  UNCHARGED_KIND,
+} from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export {
   findMove,
@@ -64,6 +73,7 @@ export {
   readBilledLines,
   readOrderedUnits,
   readOrderLines,
+  SHOWN_DISCOUNT,
   vatPercentOf,
 } from './order-lines.ts';
 export { IS_OWED } from './owed-payments.ts';

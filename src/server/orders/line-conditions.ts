@@ -25,3 +25,14 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 /** Like `MAY_BE_ON_PAPER`, also by the state of the job: its first byte may have left. */
 export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
   state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;
+
+/** SQL condition: something of the line is not charged, because it was struck or is an invitation. An index has the same condition. */
+export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
+
+/** SQL expression: the cents of a line that are not charged. Of an order that was paid in part, what it owed less. */
+export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
+  case when is_charged then uncharged else quantity * price - discount + uncharged end)`;
+
+/** SQL expression: why something of the line is not charged. An invitation that is struck later stays one. */
+export const UNCHARGED_KIND: RawBuilder<'voided' | 'invited'> = raw`(
+  case when invited_on is null then 'voided' else 'invited' end)`;

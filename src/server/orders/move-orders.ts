@@ -4,6 +4,7 @@ import { SECTIONS } from '#domain/menu.ts';
 import type { OrderMove } from '#domain/order-move.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { ChangeRequest } from './change-line.ts';
 import { IS_PENDING } from './line-conditions.ts';
 
 /**
@@ -65,16 +66,13 @@ export interface StoredMove extends OrderMove {
   readonly movedOn: Date;
 }
 
-/** Reads the move that this press made, or with `undone` the undo of one; undefined if there is none. */
-export async function findMove(
-  sql: Sql | Database,
-  { id, kind }: { readonly id: string; readonly kind: 'moved' | 'undone' },
-): Promise<StoredMove | undefined> {
+/** Reads the move that this press made; undefined if it made none. */
+export async function findMove(sql: Sql | Database, id: string): Promise<StoredMove | undefined> {
   const rows = await sql
     .selectFrom('order_changes')
     .select(['order_id', 'changed_by', 'changed_on', 'details'])
     .where('id', '=', id)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'moved')
     .orderBy('order_id')
     .execute();
   const [first] = rows;
@@ -87,6 +85,7 @@ interface NewMove {
   /** The id of the press. */
   readonly id: string;
   readonly kind: 'moved' | 'undone';
+  readonly request: ChangeRequest;
   readonly orderIds: readonly string[];
   readonly move: OrderMove;
 }
@@ -95,9 +94,10 @@ interface NewMove {
 export async function storeMove(
   { now, actor }: StaffContext,
   sql: Sql,
-  { id, kind, orderIds, move }: NewMove,
+  { id, kind, request, orderIds, move }: NewMove,
 ): Promise<void> {
-  const change = { id, kind, changed_on: now, changed_by: actor.userId, details: JSON.stringify({ move }) };
+  const texts = { request: JSON.stringify(request), details: JSON.stringify({ move }) };
+  const change = { id, kind, changed_on: now, changed_by: actor.userId, ...texts };
   await sql
     .insertInto('order_changes')
     .values(orderIds.map((orderId) => ({ ...change, order_id: orderId })))

@@ -25,13 +25,18 @@ export interface OrderLine {
   readonly price: Cents;
   /** The VAT that the price includes, in per cent. */
   readonly vatPercent: number;
-  /** Cents off the whole line; zero if nobody owes it. */
+  /** What discounts took off the whole line; zero if nobody owes it. */
   readonly discount: Cents;
+  /** By how much its order, paid in part, owed less when the charged line was struck or became an invitation. */
+  readonly uncharged: Cents;
   /** False if nobody owes it: it was taken off or is an invitation. */
   readonly isCharged: boolean;
   /** The venue pays for it. */
   readonly isInvited: boolean;
 }
+
+/** SQL expression: what discounts took off a line of `order_lines`; zero if nobody owes it. */
+export const SHOWN_DISCOUNT: RawBuilder<number> = raw`(case when is_charged then discount - uncharged else 0 end)`;
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
 export const ORDER_LINES = linesWhere(raw`true`);
@@ -49,7 +54,7 @@ function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuil
   select coalesce(json_agg(json_build_object(
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
     'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
-    'price', ${price}, 'vatPercent', vat_percent, 'discount', case when is_charged then discount else 0 end,
+    'price', ${price}, 'vatPercent', vat_percent, 'discount', ${SHOWN_DISCOUNT}, 'uncharged', uncharged,
     'isCharged', is_charged, 'isInvited', invited_on is not null
   ) order by position), '[]')
   from order_lines where order_lines.order_id = orders.id and ${condition}
@@ -94,9 +99,11 @@ export async function readAllLines(db: Database | Sql, orderIds: readonly string
   return linesOfOrders(db, orderIds, ORDER_LINES);
 }
 
-/** What these lines cost together, in cents: their prices less the discounts. Invitations have a price of zero. */
-export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount'>[]): Cents {
-  return addCents(...lines.map(({ quantity, price, discount }) => cents(quantity * price - discount)));
+/** What these lines cost together, in cents: their prices less the discounts and what is not charged of them. Invitations have a price of zero. */
+export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'uncharged'>[]): Cents {
+  return addCents(
+    ...lines.map(({ quantity, price, discount, uncharged }) => cents(quantity * price - discount - uncharged)),
+  );
 }
 
 /** Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist. */

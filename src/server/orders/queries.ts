@@ -10,6 +10,7 @@ import type { Section } from '#domain/schedule.ts';
 import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { SHOWN_DISCOUNT } from './order-lines.ts';
 import { IS_TAKEN_BACK, readTakeBackTimes, type TakeBackTimes } from './take-back.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
@@ -88,7 +89,7 @@ interface StoredLine {
   readonly price: number;
   /** What it adds to what the order costs: zero if nobody owes it. */
   readonly amount: number;
-  /** What is off the whole line; zero if nobody owes it. */
+  /** What discounts took off the whole line; zero if nobody owes it. */
   readonly discount: number;
   readonly isInvited: boolean;
   /** ISO 8601 text; null while the line is on its board. */
@@ -124,9 +125,8 @@ export function selectOrders(db: Database) {
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
             'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by,
-            'amount', amount, 'discount', case when is_charged then discount else 0 end, 'isInvited', invited_on is not null, 'isVoided', voided_on is not null) order by position)`.as(
-            'lines',
-          ),
+            'amount', amount, 'discount', ${SHOWN_DISCOUNT}, 'isInvited', invited_on is not null,
+            'isVoided', voided_on is not null) order by position)`.as('lines'),
         )
         .as('lines'),
     );

@@ -12,24 +12,27 @@ import type { LockedLine } from './change-line.ts';
 export async function splitLine(
   { newId }: Context,
   sql: Sql,
-  { id: lineId, quantity, discount }: LockedLine,
+  { id: lineId, quantity, discount, uncharged }: LockedLine,
   units: number,
 ): Promise<string> {
   const id = newId();
   const moved = discountOf({ quantity, discount }, units);
+  const movedUncharged = discountOf({ quantity, discount: uncharged }, units);
   await raw`
     insert into order_lines (
       id, order_id, position, product_id, mixer_id, product_type_id, name, label, size, ingredients, notes, quantity, price, cost,
-      vat_percent, is_charged, discount, split_from, sent_on, done_on, done_by, recovered_on, invited_on, invited_by, invite_reason
+      vat_percent, is_charged, discount, uncharged, split_from, sent_on, done_on, done_by, recovered_on,
+      invited_on, invited_by, invite_reason
     )
     select ${id}::uuid, order_id, (select max(position) + 1 from order_lines as other where other.order_id = order_lines.order_id),
       product_id, mixer_id, product_type_id, name, label, size, ingredients, notes, ${units}::integer, price, cost,
-      vat_percent, is_charged, ${moved}::integer, id, sent_on, done_on, done_by, recovered_on, invited_on, invited_by, invite_reason
+      vat_percent, is_charged, ${moved}::integer, ${movedUncharged}::integer, id, sent_on, done_on, done_by, recovered_on,
+      invited_on, invited_by, invite_reason
     from order_lines where id = ${lineId}
   `.execute(sql);
   await sql
     .updateTable('order_lines')
-    .set({ quantity: quantity - units, discount: discount - moved })
+    .set({ quantity: quantity - units, discount: discount - moved, uncharged: uncharged - movedUncharged })
     .where('id', '=', lineId)
     .execute();
   return id;

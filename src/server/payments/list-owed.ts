@@ -83,7 +83,7 @@ function toOwedPayment(row: OwedRow, paid: Cents, payable: ReadonlyMap<string, P
       const unpaid = payable.get(lineId);
       return { lineId, label: billedLabel(line), quantity, price, notes, unpaid: unpaid ? unpaidCosts(unpaid) : [] };
     }),
-    discount: addCents(...row.lines.map(({ discount }) => discount)),
+    discount: addCents(...row.lines.flatMap(({ discount, uncharged }) => [discount, uncharged])),
     discountPercent: row.discountPercent,
     comment: row.comment,
     pendingLines: row.pendingLines,

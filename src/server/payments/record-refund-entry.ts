@@ -7,11 +7,11 @@ import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores a refund entry in the open Z closure: the total refunded amount of the payment, `refunded`, less its earlier entries. It
- * is negative if a refund was reversed. The caller must have locked the payment's row.
+ * Stores a refund entry in the open Z closure: the total refunded amount of the payment, `refunded`, less its earlier entries, in the
+ * way in which the payment is recorded as taken now. It is negative if a refund was reversed. The caller must have locked the payment's row.
  */
 export async function recordRefundEntry(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
-  const { recorded, paid } = await readRecordedRefunds(sql, paymentId);
+  const { recorded, paid, paidWith } = await readRecordedRefunds(sql, paymentId);
   if (recorded === refunded) return;
   const closureId = await lockOpenZClosure(sql, context.now);
   await sql
@@ -21,6 +21,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
       payment_id: paymentId,
       z_closure_id: closureId,
       amount: refunded - recorded,
+      paid_with: paidWith,
       split: JSON.stringify(refundSplit(paid, recorded, refunded)),
       recorded_on: context.now,
     })
@@ -29,7 +30,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
 }
 
 async function readRecordedRefunds(sql: Sql, paymentId: string) {
-  const [paid, { recorded }] = await Promise.all([
+  const [paid, { recorded }, { paid_with: paidWith }] = await Promise.all([
     sql
       .selectFrom('payment_parts')
       .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])
@@ -40,6 +41,11 @@ async function readRecordedRefunds(sql: Sql, paymentId: string) {
       .select(({ fn }) => fn.sum<number | null>('amount').as('recorded'))
       .where('payment_id', '=', paymentId)
       .executeTakeFirstOrThrow(),
+    sql.selectFrom('payments').select('paid_with').where('id', '=', paymentId).executeTakeFirstOrThrow(),
   ]);
-  return { paid: paid.map((part) => ({ ...part, amount: cents(part.amount) })), recorded: cents(recorded ?? 0) };
+  return {
+    paid: paid.map((part) => ({ ...part, amount: cents(part.amount) })),
+    recorded: cents(recorded ?? 0),
+    paidWith,
+  };
 }

@@ -5,15 +5,20 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** True if this correction is stored. Refused if its id belongs to that of another payment. */
-export async function isCorrectionStored(sql: Sql, correctionId: string, paymentId: string): Promise<boolean> {
+/** True if this correction is stored. Refused if its id belongs to one of another payment, to another way, or for another reason. */
+export async function isCorrectionStored(
+  sql: Sql,
+  { correctionId, paymentId, paidWith, reason }: Required<CorrectPaidWithInput>,
+): Promise<boolean> {
   const stored = await sql
     .selectFrom('payment_corrections')
-    .select('payment_id')
+    .select(['payment_id', 'to_paid_with', 'reason'])
     .where('id', '=', correctionId)
     .executeTakeFirst();
-  if (stored && stored.payment_id !== paymentId) throw new RefusalError('change-id-reused');
-  return stored !== undefined;
+  if (!stored) return false;
+  const isSame = stored.payment_id === paymentId && stored.to_paid_with === paidWith && stored.reason === reason;
+  if (!isSame) throw new RefusalError('change-id-reused');
+  return true;
 }
 
 /**

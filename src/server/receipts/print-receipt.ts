@@ -1,5 +1,5 @@
 // Prints the receipt of a payment, or the bill of an order that owes. It is not an invoice.
-import { billedLabel } from '#contract/billed-label.es.ts';
+import { billedLabel, unchargedLabel } from '#contract/billed-label.es.ts';
 import type { QueuedJob } from '#contract/printing.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -43,6 +43,9 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
   const total = cents(payment.total_amount_order);
   const lines = await readBilledLines(sql, payment.order_ids);
   const ordered = costOfLines(lines);
+  const uncharged = lines
+    .filter((line) => line.uncharged > 0)
+    .map((line) => ({ label: unchargedLabel(line), amount: line.uncharged }));
   const percent = vatPercentOf(lines);
   const { base, tax } = splitVat(total, percent);
   return {
@@ -62,6 +65,7 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
     })),
     discount: addCents(...lines.map(({ discount }) => discount)),
     discountPercent: await readDiscountPercent(sql, payment.order_ids),
+    ...(uncharged.length === 0 ? {} : { uncharged }),
     ...(ordered === total ? {} : { ordered }),
     total,
     vat: { percent, base, amount: tax },

@@ -19,6 +19,7 @@ const LINE: ReceiptContent['lines'][number] = {
     ],
     vatPercent: 21,
     discount: ZERO_CENTS,
+    uncharged: ZERO_CENTS,
     isCharged: true,
     isInvited: false,
   },
@@ -84,9 +85,24 @@ it('the bill of an unpaid order has the amount due, and says nowhere that it was
   for (const part of [subject, html, text]) expect(part).not.toMatch(/pagad[oa]|ticket|forma de pago/i);
 });
 
+it('a line that was taken off an order paid in part says so, and is no discount', () => {
+  const taken = { ...LINE, name: 'Café', quantity: 1, price: cents(150), label: 'Café', uncharged: cents(100) };
+  const given = { ...taken, name: 'Vino', label: 'Vino', discount: cents(20), uncharged: cents(30), isInvited: true };
+  const payment = { ...PAID, total_amount_order: 150, amount_paid_by_user: 150 };
+  const { text } = renderTestReceipt({}, { payment, lines: [taken, given] });
+  const rows = text.replaceAll('\u00a0', ' ').split('\n');
+  const from = rows.indexOf('Descuento: -0,20 €');
+  expect(rows.slice(from, from + 3)).toEqual([
+    'Descuento: -0,20 €',
+    'Quitado: Café: -1,00 €',
+    'Invitación: Vino: -0,30 €',
+  ]);
+  expect(text).not.toContain('Pedido');
+});
+
 function renderTestReceipt(
   settings: Partial<ReceiptContent['settings']>,
-  receipt: Partial<Pick<ReceiptContent, 'payment' | 'logoUrl'>> = {},
+  receipt: Partial<Pick<ReceiptContent, 'payment' | 'logoUrl' | 'lines'>> = {},
 ) {
   const whole = {
     payment: PAID,

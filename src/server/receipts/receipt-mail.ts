@@ -1,5 +1,5 @@
 // Renders the receipt e-mail from the stored payment and the venue's settings.
-import { billedLabel, discountLabel } from '#contract/billed-label.es.ts';
+import { billedLabel, discountLabel, unchargedLabel } from '#contract/billed-label.es.ts';
 import { lineNameText } from '#contract/line-name.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { lineNameParts } from '#domain/line-name.ts';
@@ -91,6 +91,9 @@ function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent
     ...(discount === ZERO_CENTS
       ? []
       : [{ label: discountLabel(discountPercent), value: formatEuros(multiplyCents(discount, -1)) }]),
+    ...lines
+      .filter(({ uncharged }) => uncharged > 0)
+      .map((line) => ({ label: unchargedLabel(line), value: formatEuros(multiplyCents(line.uncharged, -1)) })),
     ...(others === ZERO_CENTS ? [] : [{ label: words.ordered, value: formatEuros(ordered) }]),
     ...(others === ZERO_CENTS || isPaid(payment.state)
       ? []

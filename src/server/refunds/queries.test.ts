@@ -78,6 +78,7 @@ describe('the list of refundable payments', () => {
             quantity: 1,
             price: 1000,
             discount: 0,
+            uncharged: 0,
             isCharged: true,
             isInvited: false,
             notes: '',

@@ -5,7 +5,7 @@ import { type OrderedLine, REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePay
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { ORDERS_OF_PAYMENT, SHOWN_ORDER } from '#server/orders/index.ts';
+import { ORDERS_OF_PAYMENT, SHOWN_DISCOUNT, SHOWN_ORDER } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -151,7 +151,7 @@ const SELECT_PAYMENTS = raw`
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
-        'discount', case when is_charged then discount else 0 end,
+        'discount', ${SHOWN_DISCOUNT}, 'uncharged', uncharged,
         'isCharged', is_charged, 'isInvited', invited_on is not null,
         'struck', case when voided_on is not null then
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)

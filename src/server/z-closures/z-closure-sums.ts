@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.ts';
-import { IS_OWED } from '#server/orders/index.ts';
+import { IS_OWED, IS_UNCHARGED, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Adds up the payments and refund entries of each of these Z closures, by payment method. */
@@ -20,7 +20,7 @@ export async function readZClosureSums(
       select z_closure_id, payment_method, paid_with, 1, amount_paid_by_user, 0
       from payments where z_closure_id = any(${closureIds}::bigint[])
       union all
-      select refund_entries.z_closure_id, payment_method, paid_with, 0, 0, amount
+      select refund_entries.z_closure_id, payment_method, refund_entries.paid_with, 0, 0, amount
       from refund_entries join payments on payments.id = payment_id
       where refund_entries.z_closure_id = any(${closureIds}::bigint[])
     ) as moved (closure_id, payment_method, paid_with, payments, invoiced, refunded)
@@ -66,8 +66,8 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 }
 
 /**
- * Counts and adds up the lines that staff took off orders, or made an invitation, and that nobody had paid, and the discounts of
- * orders, by person and reason, and its payments whose way of paying was corrected. Lines and orders were changed after this Z closure was opened, and before the next one was.
+ * Counts and adds up the lines that staff took off orders, or made an invitation, as far as nobody had paid them, and the discounts
+ * of orders, by person and reason, and its payments whose way of paying was corrected. Lines and orders were changed after this Z closure was opened, and before the next one was.
  */
 export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
   const { rows } = await raw<ClosedZClosure['uncharged'][number]>`
@@ -77,10 +77,9 @@ export async function readUncharged(sql: Database | Sql, closureId: number): Pro
     )
     select kind, staff_users.name as by, reason, count(*) as lines, sum(cost) as sum
     from (
-      select case when voided_on is null then 'invited' else 'voided' end,
-        coalesce(voided_by, invited_by), coalesce(void_reason, invite_reason), quantity * price - discount
+      select ${UNCHARGED_KIND}, coalesce(invited_by, voided_by), coalesce(invite_reason, void_reason), ${UNCHARGED_AMOUNT}
       from span join order_lines on coalesce(invited_on, voided_on) >= since and coalesce(invited_on, voided_on) < until
-      where not is_charged
+      where ${IS_UNCHARGED}
       union all
       select kind, changed_by, details #>> '{discount,reason}', (details ->> 'amount')::integer
       from span join order_changes on changed_on >= since and changed_on < until
@@ -88,12 +87,6 @@ export async function readUncharged(sql: Database | Sql, closureId: number): Pro
         select from order_changes as undone
         where undone.order_id = order_changes.order_id and undone.details ->> 'undoes' = order_changes.id::text
       )
-      union all
-      -- Of an order that was paid in part: what it owed less.
-      select kind, changed_by, coalesce(void_reason, invite_reason), (details ->> 'loweredInPart')::integer
-      from span join order_changes on changed_on >= since and changed_on < until
-      join order_lines on order_lines.id = (details #>> '{lineIds,0}')::uuid
-      where kind in ('voided', 'invited') and (details ->> 'wasPaidInPart')::boolean
       union all
       select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
         corrected_by, reason, amount_paid_by_user

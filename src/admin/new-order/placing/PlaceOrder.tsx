@@ -72,7 +72,7 @@ function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusalNoticePro
       title={place.refused}
       action={
         <>
-          {code === 'table-not-valid' && <Button onClick={onChangeTable}>{tables.changeShort}</Button>}
+          {code === 'table-not-active' && <Button onClick={onChangeTable}>{tables.changeShort}</Button>}
           {code === 'order-id-reused' && (
             <Button onClick={() => draft.set((present) => ({ ...present, orderId: v7() }))}>{place.asNew}</Button>
           )}

@@ -51,7 +51,7 @@ describe('a failed try', () => {
     expect(resultOfError(error)).toEqual({ kind: 'unknown', code, mayContinue });
   });
 
-  it.each(['price-changed', 'out-of-stock', 'table-not-valid', 'not-allowed', 'order-id-reused'] as const)(
+  it.each(['price-changed', 'out-of-stock', 'table-not-active', 'not-allowed', 'order-id-reused'] as const)(
     'that is refused as %s hands it back with its lines',
     (code) => {
       const refusal = { code, lines: ['Tosta'] };

@@ -1,5 +1,5 @@
 // What was collected last: its receipt, and for ten minutes the correction of how it was paid.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -16,9 +16,15 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import type { DoneCollection } from './use-collect.ts';
 
-/** «Cobrado: 12,40 €, mesa A04» */
-export function collectedText({ sent: { tableCode }, response: { total } }: DoneCollection): string {
-  return owedTexts.collected.done(formatEuros(total), tableNameInSentence(tableCode));
+/** «Cobrado: 12,40 €, mesa A04», and once that was corrected «Corregido: 12,40 € en efectivo, mesa A04». */
+export function collectedText(
+  { sent: { tableCode }, response: { total } }: DoneCollection,
+  corrected: PaidWith | null = null,
+): string {
+  const [amount, table] = [formatEuros(total), tableNameInSentence(tableCode)];
+  return corrected === null
+    ? owedTexts.collected.done(amount, table)
+    : owedTexts.collected.corrected(amount, corrected, table);
 }
 
 type LastCollectedProps = { last: DoneCollection | null; onReceipt: () => void };
@@ -26,44 +32,56 @@ type LastCollectedProps = { last: DoneCollection | null; onReceipt: () => void }
 /** What was collected last, whose receipt the customer may ask for. Renders nothing but the status before the first. */
 export function LastCollected({ last, onReceipt }: LastCollectedProps): ReactNode {
   return (
-    <div role="status">
-      {last && (
-        <Banner
-          kind="ok"
-          action={
-            <span className={layout.row}>
-              <Button icon={icons.printer} onClick={onReceipt}>
-                {owedTexts.collected.receipt}
-              </Button>
-              <Correction key={last.sent.collectionId} last={last} />
-            </span>
-          }
-        >
-          {collectedText(last)}
-        </Banner>
-      )}
-    </div>
+    <div role="status">{last && <Collected key={last.sent.collectionId} last={last} onReceipt={onReceipt} />}</div>
   );
 }
 
-/** A collection of one payment is corrected with one press; of several, each in its details. */
-function Correction({ last: { sent, response, doneOn } }: { last: DoneCollection }): ReactNode {
+function Collected({ last, onReceipt }: { last: DoneCollection; onReceipt: () => void }): ReactNode {
+  const [corrected, setCorrected] = useState<PaidWith | null>(null);
+  return (
+    <Banner
+      kind="ok"
+      action={
+        <span className={layout.row}>
+          <Button icon={icons.printer} onClick={onReceipt}>
+            {owedTexts.collected.receipt}
+          </Button>
+          <Correction last={last} corrected={corrected} onCorrected={setCorrected} />
+        </span>
+      }
+    >
+      {collectedText(last, corrected)}
+    </Banner>
+  );
+}
+
+type CorrectionProps = {
+  last: DoneCollection;
+  /** The way that a correction has given the payment; null if it is as it was collected. */
+  corrected: PaidWith | null;
+  onCorrected: (corrected: PaidWith | null) => void;
+};
+
+/** A collection of one payment is corrected with one press, and undone with another; of several, each in its details. */
+function Correction({ last: { sent, response, doneOn }, corrected, onCorrected }: CorrectionProps): ReactNode {
   const isRecent = useServerClock((now) => now - doneOn < OWN_CORRECTION_MS);
   const [paymentId, ...others] = response.collectedIds;
   const [way] = sent.ways;
   if (!isRecent || paymentId === undefined || others.length > 0 || way === undefined) return null;
-  return <CorrectionButton paymentId={paymentId} taken={way.paidWith} />;
+  return <CorrectionButton {...{ paymentId, corrected, onCorrected }} taken={way.paidWith} />;
 }
 
-function CorrectionButton({ paymentId, taken }: { paymentId: string; taken: PaidWith }): ReactNode {
-  const was = otherWay(taken);
-  const { correct, isSending, isDone } = useCorrectWay(paymentId, was, {
+type CorrectionButtonProps = Omit<CorrectionProps, 'last'> & { paymentId: string; taken: PaidWith };
+
+function CorrectionButton({ paymentId, taken, corrected, onCorrected }: CorrectionButtonProps): ReactNode {
+  const was = corrected === null ? otherWay(taken) : taken;
+  const { correct, isSending } = useCorrectWay(paymentId, was, {
+    onDone: () => onCorrected(corrected === null ? was : null),
     onError: (error) => showToast(errorText(error), 'error'),
   });
-  if (isDone) return null;
   return (
     <Button busy={isSending} onClick={() => correct('')}>
-      {correctionTexts.was[was]}
+      {corrected === null ? correctionTexts.was[was] : correctionTexts.undo}
     </Button>
   );
 }

@@ -158,11 +158,10 @@ function BillButton({ payment: { paymentId, number }, tableCode }: CancelButtons
   );
 }
 
-/** Makes the whole order an invitation. One that waits is accepted or canceled first. */
+/** Makes the whole order an invitation, or what is left of one that is paid in part. One that waits is accepted or canceled first. */
 function InviteButton({ payment, tableCode, onInvite }: CancelButtonsProps & { onInvite: () => void }): ReactNode {
   const { profile } = useSession();
-  // What is left of an order that is paid in part gets a discount, or its lines are invited one by one.
-  if (!can(profile?.permissions ?? [], 'invite-lines') || !payment.isOnBoards || payment.paid > 0) return null;
+  if (!can(profile?.permissions ?? [], 'invite-lines') || !payment.isOnBoards) return null;
   return (
     <Button
       aria-label={invitationTexts.open + owedTexts.ofPayment(payment.number, tableNameInSentence(tableCode))}

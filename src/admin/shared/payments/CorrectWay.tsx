@@ -8,6 +8,7 @@ import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
 import { isPaid, PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -38,7 +39,7 @@ export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
 
 type CorrectWayDialogProps = { payment: PaymentDetail; paidWith: PaidWith; onClose: () => void };
 
-function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: CorrectWayDialogProps) {
+function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose }: CorrectWayDialogProps) {
   const { correct, isSending, error } = useCorrectWay(id, paidWith, { onDone: onClose });
   return (
     <Dialog
@@ -50,6 +51,7 @@ function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: Correc
     >
       <div className={layout.stack4}>
         <p className={layout.quiet}>{correctionTexts.consequence}</p>
+        {refunded > 0 && <p className={layout.quiet}>{correctionTexts.refunded(formatEuros(refunded))}</p>}
         {error && (
           <Banner kind="danger" title={correctionTexts.refused}>
             {errorText(error)}
@@ -57,6 +59,7 @@ function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: Correc
         )}
         <Reasons
           reasons={correctionTexts.reasons}
+          missing="correction-reason-required"
           submit={correctionTexts.submit}
           variant="primary"
           isSending={isSending}
@@ -69,18 +72,22 @@ function CorrectWayDialog({ payment: { id, number }, paidWith, onClose }: Correc
 
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
-/** Function that corrects the way of this payment. A press that is repeated after a lost response has the same id. */
+/**
+ * Function that corrects the way of this payment. A press that is repeated after a lost response has the same id; after a response the
+ * next one is another correction.
+ */
 export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();
-  const [correctionId] = useState(() => v7());
-  const { mutate, isPending, isSuccess, error } = useRequest({
+  const [correctionId, setCorrectionId] = useState(() => v7());
+  const { mutate, isPending, error } = useRequest({
     mutationFn: (reason: string) => api.paymentHistory.correctPaidWith({ paymentId, correctionId, paidWith, reason }),
     onSuccess: ({ hasChanged }) => {
       showToast(hasChanged ? correctionTexts.done(correctionTexts.was[paidWith]) : correctionTexts.unchanged, 'ok');
+      setCorrectionId(v7());
       void client.invalidateQueries({ queryKey: PAYMENTS_KEY });
       onDone?.();
     },
     onError: (failed) => onError?.(failed),
   });
-  return { correct: mutate, isSending: isPending, isDone: isSuccess, error };
+  return { correct: mutate, isSending: isPending, error };
 }

@@ -58,6 +58,7 @@ export function DiscountForm({ due, isSending, onGive }: DiscountFormProps) {
       <Result due={due} ready={ready} />
       <Reasons
         reasons={DISCOUNT_REASONS}
+        missing="discount-reason-required"
         submit={texts.submit}
         variant="primary"
         isSending={isSending}

@@ -1,14 +1,14 @@
 // The lines of an order in the details of its payment.
-import { discountLabel } from '#contract/billed-label.es.ts';
+import { discountLabel, unchargedLabel } from '#contract/billed-label.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { OrderedLine } from '#contract/refunds.ts';
-import { addCents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, type Cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import styles from './PaymentDetail.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 
 type OrderedLinesProps = { lines: readonly OrderedLine[]; discountPercent: PaymentDetail['discountPercent'] };
 
-/** List of what was ordered: quantities, notes, prices, who struck a line, and what a discount takes off. */
+/** List of what was ordered: quantities, notes, prices, who struck a line, what a discount takes off, and what is not charged. */
 export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
   const discount = addCents(...lines.map((line) => line.discount));
   return (
@@ -16,13 +16,22 @@ export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
       {lines.map((line, index) => (
         <Line key={`${index} ${line.label}`} line={line} />
       ))}
-      {discount !== ZERO_CENTS && (
-        <li className={styles.line}>
-          <span className={styles.name}>{discountLabel(discountPercent)}</span>
-          <span className={styles.money}>{formatEuros(multiplyCents(discount, -1))}</span>
-        </li>
+      {discount !== ZERO_CENTS && <Reduction label={discountLabel(discountPercent)} amount={discount} />}
+      {lines.map((line, index) =>
+        line.uncharged === ZERO_CENTS ? null : (
+          <Reduction key={`${index} ${line.label}`} label={unchargedLabel(line)} amount={line.uncharged} />
+        ),
       )}
     </ul>
+  );
+}
+
+function Reduction({ label, amount }: { label: string; amount: Cents }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{label}</span>
+      <span className={styles.money}>{formatEuros(multiplyCents(amount, -1))}</span>
+    </li>
   );
 }
 

@@ -1,6 +1,8 @@
 // The reasons of a change as buttons: a reason is the button that does it.
 import { type FormEvent, useState } from 'react';
 import { formText } from '#admin/shared/forms/form-text.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { MissingReason } from '#domain/missing-reason.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -10,6 +12,8 @@ import { reasonTexts } from './payment-dialog-texts.ts';
 type ReasonsProps = {
   /** The usual reasons. */
   reasons: readonly string[];
+  /** The refusal without a reason, whose text the field shows. */
+  missing: MissingReason;
   /** The button that sends another reason, which was typed. */
   submit: string;
   variant?: 'danger' | 'primary';
@@ -18,14 +22,14 @@ type ReasonsProps = {
 };
 
 /** The usual reasons as buttons, and a field for another one. */
-export function Reasons({ reasons, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
+export function Reasons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = formText(new FormData(event.currentTarget), 'reason');
-    setError(reason === '' ? reasonTexts.required : null);
+    setError(reason === '' ? refusalMessages[missing] : null);
     if (reason !== '') onChoose(reason);
   }
 

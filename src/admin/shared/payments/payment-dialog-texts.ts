@@ -213,10 +213,12 @@ export const correctionTexts = {
   was: { efectivo: 'Era efectivo', datafono: 'Era datáfono' } satisfies Record<PaidWith, string>,
   title: (number: number, was: string) => `Pago ${number}: ${was.toLocaleLowerCase('es')}`,
   consequence: 'El importe no cambia; la caja y el arqueo sí. Queda apuntado quién lo ha corregido y por qué.',
+  refunded: (amount: string) => `Los ${amount} que ya se devolvieron cuentan en la caja como se devolvieron.`,
   reasons: ['Se pulsó mal', 'El cliente cambió de idea'],
   submit: 'Corregir',
   done: (was: string) => `Corregido: ${was.toLocaleLowerCase('es')}`,
   unchanged: 'Ya estaba así',
+  undo: 'Deshacer',
   refused: 'No se ha corregido',
 } as const;
 
@@ -257,7 +259,6 @@ export const reasonTexts = {
   question: '¿Por qué?',
   other: 'Otro motivo…',
   typed: 'Motivo',
-  required: 'Escribe por qué.',
 } as const;
 
 /** Visible texts of invitations. */
@@ -265,6 +266,7 @@ export const invitationTexts = {
   open: 'Invitar…',
   title: 'Invitar el pedido',
   falls: (amount: string) => `La mesa debe ${amount} menos. En la cuenta sale a 0,00 €.`,
+  rest: (paid: string, left: string) => `Pagado ${paid}: se invitan los ${left} que quedan. Lo pagado no se devuelve.`,
   refunds: (amount: string) =>
     `Ya está cobrado: se devuelven ${amount}, por donde se pagó. En efectivo o con datáfono los das tú.`,
   submit: 'Invitar',

@@ -147,7 +147,7 @@ function priceOf(index: number) {
   return cents(101 + index * 37);
 }
 
-/** Takes a line off an order that is owed, makes it an invitation, or discounts a third of it. Something of the order stays owed. */
+/** Takes a line off an order that is owed, makes it an invitation, or a third of it, or discounts a third. Something of the order stays owed. */
 async function lowerOwed(context: Context, { staff }: HistoryCast, pick: number): Promise<void> {
   const { rows } = await raw<{ id: string; order_id: string; amount: number }>`
     select order_lines.id, order_id, amount from order_lines join payments on remainder_of = order_id
@@ -167,6 +167,10 @@ async function lowerOwed(context: Context, { staff }: HistoryCast, pick: number)
       due: line.amount,
     },
     { set: raw`discount = discount + ${third}`, due: third },
+    {
+      set: raw`discount = discount + ${third}, uncharged = ${third}, voided_on = ${context.now}, void_reason = 'Error'`,
+      due: third,
+    },
   ];
   const { set, due } = pickFrom(changes, pick) ?? { set: raw`discount = discount`, due: 0 };
   await context.transaction(async (sql) => {

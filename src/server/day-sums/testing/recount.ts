@@ -118,9 +118,9 @@ function unchargedSums(lines: Moved['uncharged'][number]['lines']): SumRow {
   const sums = { voided_lines: 0, voided_amount: 0, invited_lines: 0, invited_amount: 0 };
   let discount = 0;
   for (const line of lines) {
-    const cost = line.quantity * line.price - line.discount;
-    discount += line.discount;
-    if (line.is_charged) continue;
+    const cost = line.is_charged ? line.uncharged : line.quantity * line.price - line.discount + line.uncharged;
+    discount += line.discount - line.uncharged;
+    if (line.is_charged && line.uncharged === 0) continue;
     if (line.invited_on === null) {
       sums.voided_lines += 1;
       sums.voided_amount += cost;
@@ -172,7 +172,9 @@ function paymentRows({ paid, refunds }: Moved): SumRow[] {
     ...paid.map((payment) => ({
       ...{ day: payment.day, ...key(payment), payments: 1, amount: payment.amount_paid_by_user, refunded: 0 },
     })),
-    ...refunds.map(({ day, payment, amount }) => ({ day, ...key(payment), payments: 0, amount: 0, refunded: amount })),
+    ...refunds.map(({ day, payment, amount, paid_with }) => ({
+      ...{ day, ...key(payment), paid_with, payments: 0, amount: 0, refunded: amount },
+    })),
   ];
 }
 

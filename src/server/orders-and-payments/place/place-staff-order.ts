@@ -62,7 +62,7 @@ async function newStaffOrder(
     ? findActiveTable(sql, input.tableCode)
     : readActiveTable(sql, input.tableId));
   const tableCode = table && (await lockTableCode(sql, table.id));
-  if (tableCode === undefined) throw new RefusalError('table-not-valid');
+  if (tableCode === undefined) throw new RefusalError('table-not-active');
   const lines = priceCart(input, menu.products, ALL_OPEN);
   return {
     id: input.orderId,

@@ -160,7 +160,7 @@ describe('a staff order that was written some time ago', () => {
       .where('code', '=', 'Z9')
       .executeTakeFirstOrThrow();
     const placing = manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { tableId: id, tableCode: 'A1' }));
-    await expect(placing).rejects.toMatchObject({ code: 'table-not-valid' });
+    await expect(placing).rejects.toMatchObject({ code: 'table-not-active' });
   });
 
   it('is refused in the session of another person, also when it is repeated, and placed in that of its writer', async () => {
@@ -179,8 +179,8 @@ describe('a staff order is refused', () => {
   it.each([
     ['with an empty cart', () => aStaffOrder([]), 'cart-empty'],
     ['with more than twenty lines', () => aStaffOrder(many()), 'cart-too-long'],
-    ['for an inactive table', () => aStaffOrder([bar.beer], { tableCode: 'Z9' }), 'table-not-valid'],
-    ['for a table that does not exist', () => aStaffOrder([bar.beer], { tableCode: 'B1' }), 'table-not-valid'],
+    ['for an inactive table', () => aStaffOrder([bar.beer], { tableCode: 'Z9' }), 'table-not-active'],
+    ['for a table that does not exist', () => aStaffOrder([bar.beer], { tableCode: 'B1' }), 'table-not-active'],
     ['for a product that does not exist', () => aStaffOrder([venue.newId()]), 'unknown-product'],
     ['with a comment of 251 characters', () => aStaffOrder([bar.beer], { comment: 'a'.repeat(251) }), 'note-too-long'],
     ['if the price has changed since it was shown', () => atPrice(aStaffOrder([bar.beer]), 240), 'price-changed'],

@@ -61,8 +61,8 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     isInProgress: row.isUnderWay,
     missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
     ordered: await readCost(db, orderIds),
-    lines: lines.map(({ id, section, label, quantity, price, discount, isCharged, isInvited, notes }) => {
-      const money = { quantity, price, discount, isCharged, isInvited };
+    lines: lines.map(({ id, section, label, quantity, price, discount, uncharged, isCharged, isInvited, notes }) => {
+      const money = { quantity, price, discount, uncharged, isCharged, isInvited };
       return { section, label, ...money, notes, struck: struck.get(id) ?? null };
     }),
     discountPercent: row.discountPercent,

@@ -73,9 +73,9 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'print_tries.outcome': PRINT_OUTCOMES,
   'auto_runs.mode': AUTO_RUN_MODES,
   'auto_runs.interval_minutes': AUTO_RUN_INTERVALS,
+  'refund_entries.paid_with': PAID_WITH,
   'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
-  'refunds.paid_with': PAID_WITH,
   'wait_notices.minutes': WAIT_MINUTES,
   'backup_runs.failed_step': BACKUP_STEPS,
 };

@@ -409,6 +409,7 @@ export interface Tables {
     vat_percent: number;
     is_charged: Generated<boolean>;
     discount: Generated<number>;
+    uncharged: Generated<number>;
     amount: ColumnType<number, never, never>;
     split_from: Generated<string | null>;
     sent_on: Date | null;
@@ -430,11 +431,12 @@ export interface Tables {
     kind: OrderChange;
     changed_on: Date;
     changed_by: string | null;
+    request: ColumnType<unknown, string | undefined, never>;
     details: Json<{
       readonly lineIds?: readonly string[];
       readonly amount?: number;
       readonly wasPaid?: boolean;
-      readonly wasPaidInPart?: boolean;
+      readonly lowered?: number;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
       /** Of orders that were moved, and of those that were moved back. */
@@ -474,6 +476,7 @@ export interface Tables {
     payment_id: string;
     z_closure_id: number;
     amount: number;
+    paid_with: PaidWith | null;
     recorded_on: Date;
     split: Json<Split>;
   };

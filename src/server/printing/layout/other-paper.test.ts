@@ -64,6 +64,17 @@ describe('the receipt of a payment', () => {
     expect(textOf(earlier)).toEqual(textOf(sampleReceipt()));
   });
 
+  it('has what is not charged of a line that was taken off, after the discount', () => {
+    const uncharged = [{ label: 'Quitado: Ribera - copa', amount: cents(130) }];
+    const text = textOf(sampleReceipt({ discount: cents(150), uncharged, total: cents(1700) }));
+    const from = text.indexOf('Descuento                -1,50 €');
+    expect(text.slice(from, from + 3)).toEqual([
+      'Descuento                -1,50 €',
+      'Quitado: Ribera - copa   -1,30 €',
+      'TOTAL                    17,00 €',
+    ]);
+  });
+
   it('says of an unpaid order that it is unpaid, and nowhere that it was paid', () => {
     const text = textOf(sampleReceipt({ isPaid: false, paymentMethod: 'manual' }));
     expect(text[0]).toBe('Cuenta. No es una factura.');

@@ -57,6 +57,7 @@ export function addPricedLines(
 function addTotals(list: RowList, receipt: ReceiptTicket): void {
   const { total, vat, isPaid, paid, paymentMethod, paidWith, refunded } = receipt;
   addDiscount(list, receipt);
+  for (const { label, amount } of receipt.uncharged ?? []) list.addPair(label, formatEuros(multiplyCents(amount, -1)));
   if (receipt.ordered !== undefined) {
     list.addPair(texts.ordered, formatEuros(receipt.ordered));
     if (!isPaid) list.addPair(texts.paidBefore, formatEuros(cents(total - receipt.ordered)));

@@ -131,13 +131,14 @@ async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
         + (select coalesce(sum(amount_paid_by_user), 0) from payments
           where z_closure_id = z_closures.id and paid_with = 'efectivo')
         - (select coalesce(sum(amount), 0) from refund_entries join payments on payments.id = payment_id
-          where refund_entries.z_closure_id = z_closures.id and paid_with = 'efectivo')
+          where refund_entries.z_closure_id = z_closures.id and refund_entries.paid_with = 'efectivo')
         + (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from cash_movements
           where z_closure_id = z_closures.id and undone_on is null) as known,
       (select coalesce(sum(amount_paid_by_user), 0) from payments
         where z_closure_id = z_closures.id and payment_method = 'manual' and paid_with is null) as paid,
       (select coalesce(sum(amount), 0) from refund_entries join payments on payments.id = payment_id
-        where refund_entries.z_closure_id = z_closures.id and payment_method = 'manual' and paid_with is null) as refunded
+        where refund_entries.z_closure_id = z_closures.id and payment_method = 'manual'
+          and refund_entries.paid_with is null) as refunded
     from z_closures order by id desc
   `.execute(db);
   const [{ owner }] = servers;

@@ -30,7 +30,7 @@ export class Service {
   readonly changes = {
     ...{ undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 },
     ...{ discounted: 0, discountsUndone: 0, collectedInPart: 0 },
-    ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0, takenBack: 0 },
+    ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0, takenBack: 0, corrected: 0 },
   };
   /** The ids of the presses that changed lines of orders. */
   readonly #lineChanges: string[] = [];
@@ -330,6 +330,24 @@ export class Service {
     await server.owner.refunds.refundPayment({ ...refund, strikesLines: pick % 3 === 0 });
   }
 
+  /** «Era efectivo», «Era datáfono»: also of payments of which something is refunded. */
+  async correctWay({ pick, server }: Choice): Promise<void> {
+    const { payments } = await server.owner.paymentHistory.listPayments({});
+    const payment = pickFrom(payments, pick);
+    if (payment === undefined) return;
+    const paidWith = payment.paidWith === 'efectivo' ? 'datafono' : 'efectivo';
+    const correction = {
+      paymentId: payment.id,
+      correctionId: server.venue.newId(),
+      paidWith,
+      reason: 'Error',
+    } as const;
+    const { hasChanged } = await server.owner.paymentHistory.correctPaidWith(correction);
+    if (hasChanged) this.changes.corrected += 1;
+    // A lost response: the tablet sends it again.
+    expect(await server.owner.paymentHistory.correctPaidWith(correction)).toMatchObject({ hasChanged: false });
+  }
+
   async closeZClosure({ server }: Choice): Promise<void> {
     const { closure } = await server.owner.zClosures.readOpenZClosure({});
     if (closure !== null) await server.owner.zClosures.closeZClosure({ closureId: closure.id });
@@ -418,6 +436,7 @@ const MOVES = {
   'move is undone': (service, choice) => service.undoMove(choice),
   'order is taken back': (service, choice) => service.takeBack(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
+  'way of a payment is corrected': (service, choice) => service.correctWay(choice),
   'opening float is set': (service, choice) => service.setOpeningFloat(choice),
   'cash is moved': (service, choice) => service.moveCash(choice),
   'cash movement is undone': (service, choice) => service.undoCashMovement(choice),
