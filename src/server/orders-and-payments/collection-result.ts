@@ -3,7 +3,7 @@ import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orde
 import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, readPaidSums } from '#server/payments/index.ts';
+import { type LockedPayment, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -101,14 +101,14 @@ export async function resultOf(
 
 /** An order may have been paid by other payments than its own, which is then canceled with nothing to pay. */
 async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
-  const paid = await readPaidSums(
+  const paid = await readPaidOfOrders(
     sql,
     others.map(({ order_id: orderId }) => orderId),
   );
   return others.map((payment) => {
     const { id: paymentId, number, state, settled_on: settledOn } = payment;
     const isPaidByOthers = state === 'canceled' && settledOn !== null;
-    const total = paid.get(payment.order_id) ?? dueOf(payment);
+    const total = paid.get(payment.order_id)?.amount ?? dueOf(payment);
     return { paymentId, number, total, state: isPaidByOthers ? 'succeeded' : state };
   });
 }
