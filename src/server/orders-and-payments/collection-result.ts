@@ -3,6 +3,7 @@ import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orde
 import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
+import { ORDER_IDS_OF_PAYMENT } from '#server/orders/index.ts';
 import { type LockedPayment, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -26,6 +27,7 @@ export async function readEarlierCollection(
   const booked = await sql
     .selectFrom('payments')
     .select(['id', 'amount_paid_by_user as amount', 'paid_with as paidWith', 'cash_given as cash'])
+    .select(ORDER_IDS_OF_PAYMENT.as('orderIds'))
     .where('collection_id', '=', collectionId)
     .orderBy('number')
     .execute();
@@ -36,22 +38,9 @@ export async function readEarlierCollection(
       booked.some((payment) => payment.paidWith === paidWith && payment.amount === (amount ?? payment.amount)),
     );
   if (!isSame) throw new RefusalError('collection-id-reused');
-  const collectedIds = booked.map(({ id }) => id);
-  const shares = await sql
-    .selectFrom('payment_shares')
-    .select('order_id as orderId')
-    .where('payment_id', 'in', collectedIds)
-    .union(
-      sql
-        .selectFrom('payments')
-        .select('remainder_of as orderId')
-        .where('id', 'in', collectedIds)
-        .$narrowType<{ orderId: string }>(),
-    )
-    .execute();
   return {
-    collectedIds,
-    orderIds: shares.flatMap(({ orderId }) => orderId ?? []),
+    collectedIds: booked.map(({ id }) => id),
+    orderIds: booked.flatMap(({ orderIds }) => orderIds),
     collected: booked.map(({ amount, cash }) => ({
       amount: cents(amount),
       cashGiven: cash === null ? null : cents(cash),

@@ -16,6 +16,11 @@ export const ORDERS_OF_PAYMENT: RawBuilder<{ order_id: string }> = raw`(
   union select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id
 )`;
 
+/** SQL expression: the ids of `ORDERS_OF_PAYMENT` as an array. */
+export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
+  select order_id from ${ORDERS_OF_PAYMENT} as of_payment where order_id is not null
+)`;
+
 /**
  * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to pay, if
  * others paid the order or if it was an invitation.
