@@ -86,7 +86,7 @@ describe('a change of the lines of an order', () => {
     changedBy: 'lucia',
     changedOn: new Date(now.getTime() - UNDO_CHANGE_MS),
     wasPaid: false,
-    wasPaidInPart: false,
+    loweredInPart: cents(0),
     isRefunded: false,
   };
   const paid = { state: 'sent', paymentState: 'succeeded' } as const;
@@ -97,6 +97,7 @@ describe('a change of the lines of an order', () => {
     ['is not undone by somebody else', { changedBy: 'carmen' }, 'undo-not-own'],
     ['of a customer is not undone by staff', { changedBy: null }, 'undo-not-own'],
     ['is not undone if its money was given back', { order: paid, wasPaid: true, isRefunded: true }, 'undo-refunded'],
+    ['is not undone if a part of it was paid', { loweredInPart: cents(100) }, 'undo-paid'],
     ['is not undone if the rest of its order was paid since', { order: paid }, 'undo-paid'],
     ['is undone in an order that was paid before', { order: paid, wasPaid: true }, null],
     ['is not undone in an order that ended', { order: { state: 'ended', paymentState: 'canceled' } }, 'line-voided'],

@@ -88,8 +88,8 @@ export interface UndoableChange {
   readonly changedOn: Date;
   /** The order was paid when it was changed. */
   readonly wasPaid: boolean;
-  /** A part of what it took off the order was paid. */
-  readonly wasPaidInPart: boolean;
+  /** What the order owed less, if another part of what was taken off was paid; else 0. */
+  readonly loweredInPart: Cents;
   readonly isRefunded: boolean;
 }
 
@@ -101,6 +101,6 @@ export function undoRefusal(change: UndoableChange, userId: string, now: Date): 
   if (change.changedBy !== userId) return 'undo-not-own';
   if (change.order.state === 'ended') return 'line-voided';
   if (change.isRefunded) return 'undo-refunded';
-  if (change.wasPaidInPart || (isPaid(change.order.paymentState) && !change.wasPaid)) return 'undo-paid';
+  if (change.loweredInPart > ZERO_CENTS || (isPaid(change.order.paymentState) && !change.wasPaid)) return 'undo-paid';
   return now.getTime() - change.changedOn.getTime() > UNDO_CHANGE_MS ? 'undo-too-late' : null;
 }

@@ -63,7 +63,6 @@ export async function inviteLines(
       isRefunded: refunded > ZERO_CENTS,
       returned: [],
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
-      wasPaidInPart: refunded > ZERO_CENTS && lowered > ZERO_CENTS,
       loweredInPart: refunded > ZERO_CENTS ? lowered : ZERO_CENTS,
     };
     await storeLineChange(context, sql, { id: changeId, orderId, kind: 'invited', change });

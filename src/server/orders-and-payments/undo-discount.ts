@@ -1,7 +1,7 @@
 // Takes back a discount.
 import { isAsDiscounted } from '#domain/discount.ts';
 import { undoRefusal } from '#domain/line-change.ts';
-import { multiplyCents } from '#domain/money.ts';
+import { multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
@@ -81,7 +81,7 @@ function requireUndoable(
       state,
       paymentState: !isPending(paymentState) && isPaidSince ? ('succeeded' as const) : paymentState,
     };
-    const change = { ...discount, order, wasPaid: false, wasPaidInPart: false, isRefunded: false };
+    const change = { ...discount, order, wasPaid: false, loweredInPart: ZERO_CENTS, isRefunded: false };
     const refusal = undoRefusal(change, actor.userId, now);
     if (refusal) throw new RefusalError(refusal);
   }

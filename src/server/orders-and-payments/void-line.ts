@@ -75,7 +75,6 @@ export async function voidLine(
       wasPaid: wasPaid === amount,
       isRefunded: refunds,
       returned,
-      wasPaidInPart: wasPaid > ZERO_CENTS && lowered > ZERO_CENTS,
       loweredInPart: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, kind: 'voided', change });

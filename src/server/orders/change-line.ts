@@ -136,10 +136,8 @@ export interface LineChange {
   readonly amount: Cents;
   readonly wasPaid: boolean;
   readonly isRefunded: boolean;
-  /** A part of what it took off the order was paid; then it cannot be undone. */
-  readonly wasPaidInPart: boolean;
-  /** What the order owed less, where a part was paid. */
-  readonly loweredInPart?: Cents;
+  /** What the order owed less, if another part of what was taken off was paid; else 0. Above 0 it cannot be undone. */
+  readonly loweredInPart: Cents;
   readonly returned: readonly ProductUnits[];
 }
 
@@ -160,13 +158,13 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { amount = 0, wasPaid = false, wasPaidInPart = false, isRefunded = false, returned = [] } = details;
+  const { amount = 0, wasPaid = false, loweredInPart = 0, isRefunded = false, returned = [] } = details;
   return {
     ...change,
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
-    wasPaidInPart,
+    loweredInPart: cents(loweredInPart),
     isRefunded,
     returned,
   };

@@ -93,7 +93,7 @@ export async function readUncharged(sql: Database | Sql, closureId: number): Pro
       select kind, changed_by, coalesce(void_reason, invite_reason), (details ->> 'loweredInPart')::integer
       from span join order_changes on changed_on >= since and changed_on < until
       join order_lines on order_lines.id = (details #>> '{lineIds,0}')::uuid
-      where kind in ('voided', 'invited') and (details ->> 'wasPaidInPart')::boolean
+      where kind in ('voided', 'invited') and (details ->> 'loweredInPart')::integer > 0
       union all
       select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
         corrected_by, reason, amount_paid_by_user

@@ -434,7 +434,7 @@ export interface Tables {
       readonly lineIds?: readonly string[];
       readonly amount?: number;
       readonly wasPaid?: boolean;
-      readonly wasPaidInPart?: boolean;
+      readonly loweredInPart?: number;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
       /** Of orders that were moved, and of those that were moved back. */
