@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Split, SplitPart } from '#domain/split.ts';
 import type { PayableLine } from '#domain/unpaid-line.ts';
+import { PAID_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** What nobody has paid of an order, and whether somebody has paid a part. */
@@ -29,9 +30,8 @@ export async function readUnpaidParts(
       select order_id, product_type_id, vat_percent, amount, false
       from order_lines where order_id = any(${[...orderIds]}::uuid[])
       union all
-      select order_id, part ->> 'section', (part ->> 'vatPercent')::numeric, -(part ->> 'amount')::integer, true
-      from payment_shares cross join jsonb_array_elements(split) as part
-      where order_id = any(${[...orderIds]}::uuid[])
+      select order_id, product_type_id, vat_percent, -amount, true
+      from split_parts where order_id = any(${[...orderIds]}::uuid[])
     ) as parts (order_id, section, vat_percent, amount, is_paid)
     group by order_id, section, vat_percent
   `.execute(sql);
@@ -113,7 +113,3 @@ export async function readPayableLines(sql: Database | Sql, orderIds: readonly s
     paid: cents(paid),
   }));
 }
-
-const PAID_OF_LINE = raw<number>`(
-  select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
-)`;
