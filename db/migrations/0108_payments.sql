@@ -135,13 +135,19 @@ create table payment_shares (
 );
 create index payment_shares_by_order on payment_shares (order_id);
 
+-- The parts of the shares that pay only a part of their order.
+create view split_parts as
+  select
+    payment_id, order_id, part ->> 'section' as product_type_id, (part ->> 'vatPercent')::numeric(5, 2) as vat_percent,
+    (part ->> 'amount')::integer as amount
+  from payment_shares cross join jsonb_array_elements(split) as part;
+
 -- What a payment pays, by product type and VAT rate.
 create view payment_parts as
   select payment_id, product_type_id, vat_percent, order_lines.amount
   from payment_shares join order_lines using (order_id) where split is null
   union all
-  select payment_id, part ->> 'section', (part ->> 'vatPercent')::numeric(5, 2), (part ->> 'amount')::integer
-  from payment_shares cross join jsonb_array_elements(split) as part;
+  select payment_id, product_type_id, vat_percent, amount from split_parts;
 
 -- The lines that a share pays, where the payer chose lines.
 create table share_lines (

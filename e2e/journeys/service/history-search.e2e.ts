@@ -1,5 +1,5 @@
 // Search of the histories: what is found, over which days, and the way from a result to its receipt and refund.
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';

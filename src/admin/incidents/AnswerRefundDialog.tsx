@@ -3,17 +3,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
+import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { formText } from '#admin/shared/forms/form-text.ts';
-import { texts } from '#admin/shared/texts.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import layout from '#ui/layout.module.css';
 import { answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
 import { useAnswerRefund } from './use-answer-refund.ts';
 
@@ -26,7 +23,6 @@ type AnswerRefundDialogProps = {
 };
 
 export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerRefundDialogProps) {
-  const formId = useId();
   const textId = useId();
   // The same id for every press: without a response the same request is sent again.
   const [refundId] = useState(() => newId());
@@ -50,43 +46,29 @@ export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerR
   }
 
   return (
-    <Dialog
-      role="alertdialog"
-      placement="center"
+    <ActionDialog
       title={words.title(formatEuros(refund.amount))}
       describedBy={textId}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!isSending) onDone();
-      }}
-      footer={
-        <>
-          <Button aria-disabled={isSending || undefined} onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant={isRepetition ? 'danger' : 'primary'} busy={isSending}>
-            {words.label}
-          </Button>
-        </>
-      }
+      submit={{ label: words.label, variant: isRepetition ? 'danger' : 'primary' }}
+      isSending={isSending}
+      onSubmit={submit}
+      onClose={onDone}
     >
-      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
-        <p id={textId}>{words.consequence(refund.isDuplicate)}</p>
-        <RefundDetails incident={incident} />
-        <TextField
-          multiline
-          data-autofocus
-          label={words.note}
-          hint={incidentTexts.noteHint}
-          rows={2}
-          name="note"
-          maxLength={REASON_CHARACTERS_MAX}
-          counterMax={REASON_CHARACTERS_MAX}
-          required
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <p id={textId}>{words.consequence(refund.isDuplicate)}</p>
+      <RefundDetails incident={incident} />
+      <TextField
+        multiline
+        data-autofocus
+        label={words.note}
+        hint={incidentTexts.noteHint}
+        rows={2}
+        name="note"
+        maxLength={REASON_CHARACTERS_MAX}
+        counterMax={REASON_CHARACTERS_MAX}
+        required
+        error={error}
+      />
+    </ActionDialog>
   );
 }
 

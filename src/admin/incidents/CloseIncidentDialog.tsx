@@ -2,16 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { incidentTexts } from './incident-texts.ts';
 
@@ -23,7 +20,6 @@ type CloseIncidentDialogProps = {
 
 export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogProps) {
   const textId = useId();
-  const formId = useId();
   const [error, setError] = useState<string | null>(null);
   const close = useCloseIncident(incident, onDone, setError);
 
@@ -35,41 +31,27 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
   }
 
   return (
-    <Dialog
-      role="alertdialog"
-      placement="center"
+    <ActionDialog
       title={incidentTexts.closeTitle(incident.payment?.number)}
       describedBy={textId}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!close.isPending) onDone();
-      }}
-      footer={
-        <>
-          <Button aria-disabled={close.isPending || undefined} onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={close.isPending}>
-            {incidentTexts.close}
-          </Button>
-        </>
-      }
+      submit={{ label: incidentTexts.close }}
+      isSending={close.isPending}
+      onSubmit={submit}
+      onClose={onDone}
     >
-      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
-        <p id={textId}>{incidentTexts.closeText}</p>
-        <TextField
-          multiline
-          data-autofocus
-          label={incidentTexts.note}
-          hint={incidentTexts.noteHint}
-          name="note"
-          maxLength={REASON_CHARACTERS_MAX}
-          counterMax={REASON_CHARACTERS_MAX}
-          required
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <p id={textId}>{incidentTexts.closeText}</p>
+      <TextField
+        multiline
+        data-autofocus
+        label={incidentTexts.note}
+        hint={incidentTexts.noteHint}
+        name="note"
+        maxLength={REASON_CHARACTERS_MAX}
+        counterMax={REASON_CHARACTERS_MAX}
+        required
+        error={error}
+      />
+    </ActionDialog>
   );
 }
 

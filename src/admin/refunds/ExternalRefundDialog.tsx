@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
-import { texts } from '#admin/shared/texts.ts';
+import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RecordExternalRefundInput, RefundablePayment } from '#contract/refunds.ts';
@@ -11,10 +11,7 @@ import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ExternalRefundDialog.module.css';
 import { NO_ERRORS, type RefundFormErrors, readExternalRefundForm } from './refund-form.ts';
@@ -30,7 +27,6 @@ type ExternalRefundDialogProps = {
 /** Dialog that records a refund which staff made in the bank's portal. */
 export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogProps) {
   const textId = useId();
-  const formId = useId();
   const [errors, setErrors] = useState(NO_ERRORS);
   // One id and one refundable amount for as long as the dialog is open: sent again, it is the same record.
   const [{ refundId, refundable }] = useState(() => ({ refundId: v7(), refundable: payment.refundable }));
@@ -46,37 +42,23 @@ export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogPr
   }
 
   return (
-    <Dialog
-      role="alertdialog"
-      placement="center"
+    <ActionDialog
       title={external.title}
       describedBy={textId}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!isSending) onDone();
-      }}
-      footer={
-        <>
-          <Button aria-disabled={isSending || undefined} onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSending}>
-            {external.submit}
-          </Button>
-        </>
-      }
+      submit={{ label: external.submit }}
+      isSending={isSending}
+      onSubmit={submit}
+      onClose={onDone}
     >
-      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
-        {error !== null && (
-          <Banner kind="danger" title={external.failed}>
-            {error}
-          </Banner>
-        )}
-        <p id={textId}>{external.lead}</p>
-        <RecordedRefunds payment={payment} />
-        <RefundFields refundable={refundable} errors={errors} />
-      </form>
-    </Dialog>
+      {error !== null && (
+        <Banner kind="danger" title={external.failed}>
+          {error}
+        </Banner>
+      )}
+      <p id={textId}>{external.lead}</p>
+      <RecordedRefunds payment={payment} />
+      <RefundFields refundable={refundable} errors={errors} />
+    </ActionDialog>
   );
 }
 

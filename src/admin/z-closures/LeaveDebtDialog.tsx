@@ -3,19 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { ClosingDebt } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { tableLabel } from '#domain/table.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
@@ -29,7 +26,6 @@ type LeaveDebtDialogProps = {
 
 export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
   const textId = useId();
-  const formId = useId();
   const [error, setError] = useState<string | null>(null);
   const leave = useLeaveDebt(debt, onDone, setError);
 
@@ -42,40 +38,26 @@ export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
   }
 
   return (
-    <Dialog
-      role="alertdialog"
-      placement="center"
+    <ActionDialog
       title={leaveTexts.title(tableLabel(debt.tableCode))}
       describedBy={textId}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!leave.isPending) onDone();
-      }}
-      footer={
-        <>
-          <Button aria-disabled={leave.isPending || undefined} onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={leave.isPending}>
-            {leaveTexts.submit}
-          </Button>
-        </>
-      }
+      submit={{ label: leaveTexts.submit }}
+      isSending={leave.isPending}
+      onSubmit={submit}
+      onClose={onDone}
     >
-      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
-        <p id={textId}>{leaveTexts.consequence(formatEuros(debt.remaining))}</p>
-        <TextField
-          data-autofocus
-          label={leaveTexts.reason}
-          hint={leaveTexts.reasonHint}
-          name="reason"
-          autoComplete="off"
-          maxLength={REASON_CHARACTERS_MAX}
-          required
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <p id={textId}>{leaveTexts.consequence(formatEuros(debt.remaining))}</p>
+      <TextField
+        data-autofocus
+        label={leaveTexts.reason}
+        hint={leaveTexts.reasonHint}
+        name="reason"
+        autoComplete="off"
+        maxLength={REASON_CHARACTERS_MAX}
+        required
+        error={error}
+      />
+    </ActionDialog>
   );
 }
 

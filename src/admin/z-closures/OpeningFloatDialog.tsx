@@ -1,13 +1,12 @@
 // Dialog for the opening float: the coins for giving change that were in the drawer when the Z closure (cash closing) was opened.
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { readCashAmount } from './cash-amount.ts';
@@ -34,7 +33,6 @@ export function OpeningFloatDialog({
   lastFloat,
   onDone,
 }: OpeningFloatDialogProps) {
-  const formId = useId();
   const proposed = openingFloat ?? lastFloat;
   const [typedAmount, setTypedAmount] = useState(proposed === null ? '' : formatEurosForInput(proposed));
   const [error, setError] = useState<string | null>(null);
@@ -49,36 +47,23 @@ export function OpeningFloatDialog({
   }
 
   return (
-    <Dialog
-      placement="center"
+    <ActionDialog
       title={isOpening ? floatTexts.open : floatTexts.title}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!setFloat.isPending) onDone();
-      }}
-      footer={
-        <>
-          <Button aria-disabled={setFloat.isPending || undefined} onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={setFloat.isPending}>
-            {isOpening ? floatTexts.open : texts.form.save}
-          </Button>
-        </>
-      }
+      submit={{ label: isOpening ? floatTexts.open : texts.form.save }}
+      isSending={setFloat.isPending}
+      onSubmit={submit}
+      onClose={onDone}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <EuroField
-          data-autofocus
-          label={floatTexts.title}
-          hint={lastFloat === null ? floatTexts.hint : `${floatTexts.hint} ${floatTexts.last(formatEuros(lastFloat))}`}
-          value={typedAmount}
-          onFocus={({ target }) => target.select()}
-          onType={setTypedAmount}
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <EuroField
+        data-autofocus
+        label={floatTexts.title}
+        hint={lastFloat === null ? floatTexts.hint : `${floatTexts.hint} ${floatTexts.last(formatEuros(lastFloat))}`}
+        value={typedAmount}
+        onFocus={({ target }) => target.select()}
+        onType={setTypedAmount}
+        error={error}
+      />
+    </ActionDialog>
   );
 }
 

@@ -3,7 +3,8 @@ import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orde
 import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, readPaidSums } from '#server/payments/index.ts';
+import { ORDER_IDS_OF_PAYMENT } from '#server/orders/index.ts';
+import { type LockedPayment, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -26,6 +27,7 @@ export async function readEarlierCollection(
   const booked = await sql
     .selectFrom('payments')
     .select(['id', 'amount_paid_by_user as amount', 'paid_with as paidWith', 'cash_given as cash'])
+    .select(ORDER_IDS_OF_PAYMENT.as('orderIds'))
     .where('collection_id', '=', collectionId)
     .orderBy('number')
     .execute();
@@ -36,22 +38,9 @@ export async function readEarlierCollection(
       booked.some((payment) => payment.paidWith === paidWith && payment.amount === (amount ?? payment.amount)),
     );
   if (!isSame) throw new RefusalError('collection-id-reused');
-  const collectedIds = booked.map(({ id }) => id);
-  const shares = await sql
-    .selectFrom('payment_shares')
-    .select('order_id as orderId')
-    .where('payment_id', 'in', collectedIds)
-    .union(
-      sql
-        .selectFrom('payments')
-        .select('remainder_of as orderId')
-        .where('id', 'in', collectedIds)
-        .$narrowType<{ orderId: string }>(),
-    )
-    .execute();
   return {
-    collectedIds,
-    orderIds: shares.flatMap(({ orderId }) => orderId ?? []),
+    collectedIds: booked.map(({ id }) => id),
+    orderIds: booked.flatMap(({ orderIds }) => orderIds),
     collected: booked.map(({ amount, cash }) => ({
       amount: cents(amount),
       cashGiven: cash === null ? null : cents(cash),
@@ -101,14 +90,14 @@ export async function resultOf(
 
 /** An order may have been paid by other payments than its own, which is then canceled with nothing to pay. */
 async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
-  const paid = await readPaidSums(
+  const paid = await readPaidOfOrders(
     sql,
     others.map(({ order_id: orderId }) => orderId),
   );
   return others.map((payment) => {
     const { id: paymentId, number, state, settled_on: settledOn } = payment;
     const isPaidByOthers = state === 'canceled' && settledOn !== null;
-    const total = paid.get(payment.order_id) ?? dueOf(payment);
+    const total = paid.get(payment.order_id)?.amount ?? dueOf(payment);
     return { paymentId, number, total, state: isPaidByOthers ? 'succeeded' : state };
   });
 }

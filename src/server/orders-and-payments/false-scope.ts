@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseSituation, falseMarkRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { findPaidOrders, type LockedPayment } from '#server/payments/index.ts';
+import { type LockedPayment, type PaidOfOrder, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -74,7 +74,7 @@ export async function choosePaymentsToMarkFalse(
   paymentId: string,
 ): Promise<readonly LockedPayment[]> {
   const open = await sql.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
-  const paid = await findPaidOrders(
+  const paid = await readPaidOfOrders(
     sql,
     locked.map(({ order_id: id }) => id),
   );
@@ -90,13 +90,17 @@ export async function choosePaymentsToMarkFalse(
   });
 }
 
-function situation(payment: LockedPayment, openZClosureId: number | null, paid: ReadonlySet<string>): FalseSituation {
+function situation(
+  payment: LockedPayment,
+  openZClosureId: number | null,
+  paid: ReadonlyMap<string, PaidOfOrder>,
+): FalseSituation {
   return {
     state: payment.state,
     method: payment.payment_method,
     isTakenByStaff: payment.placed_by !== null,
     isReceivedByStaff: payment.settled_by !== null,
     isInOpenZClosure: payment.z_closure_id !== null && payment.z_closure_id === openZClosureId,
-    isPaidInPart: paid.has(payment.order_id),
+    isPaidInPart: paid.get(payment.order_id)?.isRefunded === false,
   };
 }

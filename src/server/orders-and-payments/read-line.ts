@@ -3,7 +3,7 @@ import type { ChangeableLine } from '#contract/order-changes.ts';
 import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { readPaidSums } from '#server/payments/index.ts';
+import { readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 
 /** Reads the line, what each number of its units costs, and whether its order is paid. Refused as `not-found`. */
@@ -34,7 +34,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   );
   const due = cents(row.total_amount_order);
   const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];
-  const paid = (await readPaidSums(db, [row.order_id])).get(row.order_id) ?? ZERO_CENTS;
+  const paid = (await readPaidOfOrders(db, [row.order_id])).get(row.order_id)?.amount ?? ZERO_CENTS;
   const order = { state: row.orderState, paymentState: row.state, due, paid };
   return {
     lineId: row.id,

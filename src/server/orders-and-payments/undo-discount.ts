@@ -14,7 +14,13 @@ import {
   type StoredDiscount,
   storeDiscounts,
 } from '#server/orders/index.ts';
-import { findRemainders, type LockedPayment, publishPaymentsChanged, readLastPaidOn } from '#server/payments/index.ts';
+import {
+  findRemainders,
+  type LockedPayment,
+  type PaidOfOrder,
+  publishPaymentsChanged,
+  readPaidOfOrders,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { withLockedOrders } from './changed-units.ts';
 import { discountSubject } from './discount-orders.ts';
@@ -42,7 +48,7 @@ export async function undoDiscount(
     const asked = { kind: 'undone', request: { changeId } } as const;
     if (await isRepeatedChange(sql, undoId, asked)) return undone;
     if (await isDiscountUndone(sql, changeId, orderIds)) return undone;
-    requireUndoable(context, { payments, paidOn: await readLastPaidOn(sql, orderIds) }, discounts);
+    requireUndoable(context, { payments, paid: await readPaidOfOrders(sql, orderIds) }, discounts);
     await refusePossibleCharge(
       context,
       sql,
@@ -67,14 +73,14 @@ export async function undoDiscount(
 
 function requireUndoable(
   { actor, now }: StaffContext,
-  { payments, paidOn }: { readonly payments: readonly LockedPayment[]; readonly paidOn: ReadonlyMap<string, Date> },
+  { payments, paid }: { readonly payments: readonly LockedPayment[]; readonly paid: ReadonlyMap<string, PaidOfOrder> },
   discounts: readonly StoredDiscount[],
 ): void {
   for (const { order_id: orderId, order_state: state, state: paymentState } of payments) {
     const discount = discounts.find((each) => each.orderId === orderId);
     if (!discount) continue;
     if (state === 'ended') throw new RefusalError('order-ended');
-    const isPaidSince = (paidOn.get(orderId) ?? discount.changedOn) > discount.changedOn;
+    const isPaidSince = (paid.get(orderId)?.lastOn ?? discount.changedOn) > discount.changedOn;
     const order = {
       state,
       paymentState: !isPending(paymentState) && isPaidSince ? ('succeeded' as const) : paymentState,

@@ -9,11 +9,11 @@ import {
 } from '#domain/discount.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
-import type { SplitPart } from '#domain/split.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { ChangeRequest } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
+import { PAID_OF_LINE } from './shown-order.ts';
 
 /** A line of an order, as far as a discount changes it. Its row is locked. */
 export interface LineToDiscount {
@@ -54,12 +54,7 @@ async function lockRows(sql: Sql, orderIds: readonly string[]) {
     .select(['order_lines.id', 'order_id as orderId', 'position', 'product_type_id as section', 'customer_id'])
     .select(['quantity', 'discount', 'amount', 'vat_percent as vatPercent', 'is_charged as isCharged'])
     .select(raw<boolean>`(is_charged and voided_on is null and invited_on is null)`.as('isOwed'))
-    .select(
-      raw<number>`(
-        select coalesce(sum(share_lines.amount), 0)::integer
-        from share_lines join payments on payments.id = payment_id where line_id = order_lines.id and payment_on is not null
-      )`.as('paid'),
-    )
+    .select(PAID_OF_LINE.as('paid'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_lines.id')
     .forNoKeyUpdate('order_lines')
@@ -77,16 +72,12 @@ function toDiscountable({ id, section, vatPercent, amount, paid }: LineRow): Dis
 }
 
 /** Reads what is paid of these orders in parts, by product type and VAT rate. */
-async function readPaidParts(
-  sql: Sql,
-  orderIds: readonly string[],
-): Promise<(SplitPart & { readonly orderId: string })[]> {
-  const { rows } = await raw<{ orderId: string; section: Section; vatPercent: number; amount: number }>`
-    select order_id as "orderId", part ->> 'section' as section, (part ->> 'vatPercent')::float8 as "vatPercent",
-      (part ->> 'amount')::integer as amount
-    from payment_shares join payments on payments.id = payment_id cross join jsonb_array_elements(split) as part
-    where order_id = any(${[...orderIds]}::uuid[]) and payment_on is not null
-  `.execute(sql);
+async function readPaidParts(sql: Sql, orderIds: readonly string[]) {
+  const rows = await sql
+    .selectFrom('split_parts')
+    .select(['order_id as orderId', 'product_type_id as section', 'vat_percent as vatPercent', 'amount'])
+    .where('order_id', 'in', orderIds)
+    .execute();
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
 }
 

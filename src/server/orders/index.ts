@@ -82,7 +82,13 @@ export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
-export { ORDER_PAYMENT_STATE, ORDERS_OF_PAYMENT, SHOWN_ORDER } from './shown-order.ts';
+export {
+  ORDER_IDS_OF_PAYMENT,
+  ORDER_PAYMENT_STATE,
+  ORDERS_OF_PAYMENT,
+  PAID_OF_LINE,
+  SHOWN_ORDER,
+} from './shown-order.ts';
 export { splitLine } from './split-line.ts';
 export { readNetworkUnits } from './stock/network-units.ts';
 export { freeReservedStock, releaseDueStock } from './stock/release-stock.ts';

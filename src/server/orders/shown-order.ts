@@ -1,4 +1,4 @@
-// The order with which a payment is listed. Payments are built on orders: this file only reads their tables.
+// The orders of a payment, and what payments have paid. Payments are built on orders: this file only reads their tables.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PaymentState } from '#domain/payment.ts';
 
@@ -16,9 +16,19 @@ export const ORDERS_OF_PAYMENT: RawBuilder<{ order_id: string }> = raw`(
   union select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id
 )`;
 
+/** SQL expression: the ids of `ORDERS_OF_PAYMENT` as an array. */
+export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
+  select order_id from ${ORDERS_OF_PAYMENT} as of_payment where order_id is not null
+)`;
+
 /**
  * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to pay, if
  * others paid the order or if it was an invitation.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;
+
+/** SQL expression: what payments of chosen lines have paid of the line `order_lines.id`, in cents. */
+export const PAID_OF_LINE: RawBuilder<number> = raw`(
+  select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
+)`;

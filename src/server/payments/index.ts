@@ -30,9 +30,8 @@ export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
 export { isCorrectionStored, storeCorrection } from './store-correction.ts';
 export {
-  findPaidOrders,
-  readLastPaidOn,
-  readPaidSums,
+  type PaidOfOrder,
+  readPaidOfOrders,
   readPayableLines,
   readSharesBeside,
   readUnpaidParts,

@@ -13,7 +13,7 @@ import {
 } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readPaidSums, readPayableLines } from './unpaid-parts.ts';
+import { readPaidOfOrders, readPayableLines } from './unpaid-parts.ts';
 
 /**
  * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
@@ -22,12 +22,12 @@ export async function listOwed({ db }: Context): Promise<ListedOwed> {
   const byTable = new Map<string, OwedPayment[]>();
   const rows = await readOwed(db);
   const orderIds = rows.map(({ order_id: id }) => id);
-  const paid = await readPaidSums(db, orderIds);
-  const payable = new Map((await readPayableLines(db, orderIds)).map((line) => [line.id, line]));
+  const [paid, lines] = await Promise.all([readPaidOfOrders(db, orderIds), readPayableLines(db, orderIds)]);
+  const payable = new Map(lines.map((line) => [line.id, line]));
   for (const { table_code: tableCode, ...row } of rows) {
     const payments = byTable.get(tableCode) ?? [];
     byTable.set(tableCode, payments);
-    payments.push(toOwedPayment(row, paid.get(row.order_id) ?? ZERO_CENTS, payable));
+    payments.push(toOwedPayment(row, paid.get(row.order_id)?.amount ?? ZERO_CENTS, payable));
   }
   const tables = [...byTable].map(
     ([tableCode, payments]): OwedTable => ({

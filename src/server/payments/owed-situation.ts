@@ -2,7 +2,7 @@
 import { countPendingLines } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { findPaidOrders } from './unpaid-parts.ts';
+import { readPaidOfOrders } from './unpaid-parts.ts';
 
 /**
  * Reads what `owedMoveRefusal` needs to decide whether staff may cancel or leave this unpaid order. The caller has locked the
@@ -15,6 +15,6 @@ export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
     isToCollect,
     isOrdered: sentOn !== null,
     pendingLines: await countPendingLines(sql, orderId),
-    isPaidInPart: (await findPaidOrders(sql, [orderId])).has(orderId),
+    isPaidInPart: (await readPaidOfOrders(sql, [orderId])).get(orderId)?.isRefunded === false,
   };
 }

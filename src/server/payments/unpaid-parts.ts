@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Split, SplitPart } from '#domain/split.ts';
 import type { PayableLine } from '#domain/unpaid-line.ts';
+import { PAID_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** What nobody has paid of an order, and whether somebody has paid a part. */
@@ -29,9 +30,8 @@ export async function readUnpaidParts(
       select order_id, product_type_id, vat_percent, amount, false
       from order_lines where order_id = any(${[...orderIds]}::uuid[])
       union all
-      select order_id, part ->> 'section', (part ->> 'vatPercent')::numeric, -(part ->> 'amount')::integer, true
-      from payment_shares cross join jsonb_array_elements(split) as part
-      where order_id = any(${[...orderIds]}::uuid[])
+      select order_id, product_type_id, vat_percent, -amount, true
+      from split_parts where order_id = any(${[...orderIds]}::uuid[])
     ) as parts (order_id, section, vat_percent, amount, is_paid)
     group by order_id, section, vat_percent
   `.execute(sql);
@@ -44,21 +44,33 @@ export async function readUnpaidParts(
   );
 }
 
-/** Reads what is paid of these orders, by order id; an order of which nothing is paid is left out. Refunds do not lower it. */
-export async function readPaidSums(
+/** What payments have paid of an order. */
+export interface PaidOfOrder {
+  /** Refunds do not lower it. */
+  readonly amount: Cents;
+  /** When the last of these payments was booked. */
+  readonly lastOn: Date;
+  /** True if each of these payments is refunded in full. */
+  readonly isRefunded: boolean;
+}
+
+/** Reads what is paid of these orders, by order id; an order of which nothing is paid is left out. */
+export async function readPaidOfOrders(
   sql: Database | Sql,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Cents>> {
+): Promise<ReadonlyMap<string, PaidOfOrder>> {
   if (orderIds.length === 0) return new Map();
   const rows = await sql
     .selectFrom('payment_shares')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['order_id as orderId', ({ fn }) => fn.sum<number>('amount').as('paid')])
+    .select(['order_id as orderId', ({ fn }) => fn.sum<number>('amount').as('amount')])
+    .select(({ fn }) => fn.max<Date>('payment_on').as('lastOn'))
+    .select(raw<boolean>`bool_and(state = 'refunded')`.as('isRefunded'))
     .where('order_id', 'in', orderIds)
     .where('payment_on', 'is not', null)
     .groupBy('order_id')
     .execute();
-  return new Map(rows.map(({ orderId, paid }) => [orderId, cents(paid)]));
+  return new Map(rows.map(({ orderId, amount, ...row }) => [orderId, { ...row, amount: cents(amount) }]));
 }
 
 /** Reads what payments have paid of the order that this payment was created with, the last payment first. */
@@ -75,32 +87,6 @@ export async function readSharesBeside(
     .orderBy('payments.number', 'desc')
     .execute();
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
-}
-
-/** Reads when the last money for each of these orders was booked, by order id; an order of which nothing is paid is left out. */
-export async function readLastPaidOn(sql: Sql, orderIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const rows = await sql
-    .selectFrom('payment_shares')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['order_id as orderId', ({ fn }) => fn.max<Date>('payment_on').as('paidOn')])
-    .where('order_id', 'in', orderIds)
-    .where('payment_on', 'is not', null)
-    .groupBy('order_id')
-    .execute();
-  return new Map(rows.map(({ orderId, paidOn }) => [orderId, paidOn]));
-}
-
-/** Which of these orders are paid in part or whole, with money that is not all refunded. */
-export async function findPaidOrders(sql: Database | Sql, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await sql
-    .selectFrom('payment_shares')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select('order_id as orderId')
-    .where('order_id', 'in', orderIds)
-    .where('payments.state', 'in', ['succeeded', 'partially-refunded'])
-    .execute();
-  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** A charged line of an order, as somebody who pays for it sees it. */
@@ -127,7 +113,3 @@ export async function readPayableLines(sql: Database | Sql, orderIds: readonly s
     paid: cents(paid),
   }));
 }
-
-const PAID_OF_LINE = raw<number>`(
-  select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
-)`;

@@ -6,10 +6,8 @@ import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import layout from '#ui/layout.module.css';
+import { ActionDialog } from './ActionDialog.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 /** What the person types. */
@@ -37,7 +35,7 @@ type IdentityDialogProps<Result> = {
  */
 export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const { title, text, submit, isDangerous, send, onSent, onClose } = props;
-  const [textId, formId] = [useId(), useId()];
+  const textId = useId();
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -57,52 +55,39 @@ export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   }
 
   return (
-    <Dialog
-      role="alertdialog"
-      placement="center"
+    <ActionDialog
       title={title}
       describedBy={textId}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
-      footer={
-        <>
-          <Button data-autofocus={isDangerous || undefined} aria-disabled={isPending || undefined} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={isPending}>
-            {submit}
-          </Button>
-        </>
-      }
+      submit={{ label: submit, variant: isDangerous ? 'danger' : 'primary' }}
+      isSending={isPending}
+      focusesCancel={isDangerous}
+      onSubmit={submitForm}
+      onClose={onClose}
     >
-      <form id={formId} className={layout.stack4} noValidate onSubmit={submitForm}>
-        <p id={textId}>{text}</p>
-        <CurrentPasswordField
-          label={texts.identity.currentPassword}
-          data-autofocus={!isDangerous || undefined}
-          value={currentPassword}
-          error={errors.password}
-          onType={setPassword}
+      <p id={textId}>{text}</p>
+      <CurrentPasswordField
+        label={texts.identity.currentPassword}
+        data-autofocus={!isDangerous || undefined}
+        value={currentPassword}
+        error={errors.password}
+        onType={setPassword}
+      />
+      {isCodeShown && (
+        <TextField
+          ref={isAsked ? focusOnce : undefined}
+          label={texts.identity.ownCode}
+          hint={texts.signIn.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CODE_CHARACTERS_MAX}
+          required
+          value={code}
+          error={errors.code}
+          onChange={({ target }) => setCode(target.value)}
         />
-        {isCodeShown && (
-          <TextField
-            ref={isAsked ? focusOnce : undefined}
-            label={texts.identity.ownCode}
-            hint={texts.signIn.codeHint}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={CODE_CHARACTERS_MAX}
-            required
-            value={code}
-            error={errors.code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 }
 

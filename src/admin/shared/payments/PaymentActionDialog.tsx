@@ -1,11 +1,9 @@
 // Confirmation dialog for an action on one payment, such as canceling it.
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { texts } from '#admin/shared/texts.ts';
+import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
@@ -39,36 +37,22 @@ export function PaymentActionDialog({
   children,
 }: PaymentActionDialogProps) {
   const textId = useId();
-  const formId = useId();
   const { number, tableCode, total } = payment;
   return (
-    <Dialog
-      role="alertdialog"
-      placement="center"
+    <ActionDialog
       title={title}
       describedBy={textId}
-      closeOnBackdrop={false}
-      onClose={() => {
-        if (!isSending) onCancel();
-      }}
-      footer={
-        <>
-          <Button data-autofocus aria-disabled={isSending || undefined} onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant={submit.variant} busy={isSending}>
-            {submit.label}
-          </Button>
-        </>
-      }
+      submit={submit}
+      isSending={isSending}
+      focusesCancel
+      onSubmit={onSubmit}
+      onClose={onCancel}
     >
-      <form id={formId} className={layout.stack4} noValidate onSubmit={onSubmit}>
-        <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
-          <p>{detailTexts.summary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
-          <p>{consequence}</p>
-        </div>
-        {children}
-      </form>
-    </Dialog>
+      <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
+        <p>{detailTexts.summary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
+        <p>{consequence}</p>
+      </div>
+      {children}
+    </ActionDialog>
   );
 }

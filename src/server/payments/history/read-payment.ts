@@ -3,7 +3,12 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { hasAttemptInProgress, ORDER_DISCOUNT_PERCENT, readAllLines } from '#server/orders/index.ts';
+import {
+  hasAttemptInProgress,
+  ORDER_DISCOUNT_PERCENT,
+  ORDER_IDS_OF_PAYMENT,
+  readAllLines,
+} from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -15,7 +20,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['orders.id as order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'to_collect', 'sent_on'])
-    .select(ORDER_DISCOUNT_PERCENT.as('discountPercent'))
+    .select([ORDER_IDS_OF_PAYMENT.as('orderIds'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
@@ -34,7 +39,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const orderIds = await readOrderIds(db, paymentId);
+  const { orderIds } = row;
   const [refunds, struck, lines] = await Promise.all([
     readRefunds(db, paymentId),
     readStruckLines(db, orderIds),
@@ -69,19 +74,6 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };
-}
-
-/** The orders that the payment pays, or was created with. */
-async function readOrderIds(db: Database, paymentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_shares')
-    .select('order_id as id')
-    .where('payment_id', '=', paymentId)
-    .union(
-      db.selectFrom('payments').select('remainder_of as id').where('id', '=', paymentId).$narrowType<{ id: string }>(),
-    )
-    .execute();
-  return rows.flatMap(({ id }) => id ?? []);
 }
 
 async function readCost(db: Database, orderIds: readonly string[]): Promise<Cents> {

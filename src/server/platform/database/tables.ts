@@ -522,8 +522,9 @@ export interface Tables {
     split: ColumnType<Split | null, string | null | undefined, string | null>;
   };
   share_lines: { payment_id: string; line_id: string; amount: number };
-  /** A view. */
-  payment_parts: { payment_id: string; product_type_id: Section; vat_percent: number; amount: number };
+  /** Views. */
+  split_parts: { payment_id: string; order_id: string; product_type_id: Section; vat_percent: number; amount: number };
+  payment_parts: Omit<Tables['split_parts'], 'order_id'>;
   receipts: {
     id: string;
     mail_id: string;
