@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { api, errorText } from '#admin/shared/api.ts';
+import { api } from '#admin/shared/api.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { DiscountForm } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts, INVITATION_REASONS, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { Reasons } from '#admin/shared/payments/Reasons.tsx';
+import { RefusedChange } from '#admin/shared/payments/RefusedChange.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
@@ -52,7 +53,7 @@ function LineForm({ line, ...then }: LineFormProps) {
   const [units, setUnits] = useState(1);
   const [kind, setKind] = useState<LinePress['kind']>('void');
   const permissions = useSession().profile?.permissions ?? [];
-  const { send, isSending, error } = useLineChange(line, then);
+  const { send, sendAnyway, isSending, error } = useLineChange(line, then);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
   // Of an order that is paid in part, what it owes falls first.
   const refund = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
@@ -65,9 +66,7 @@ function LineForm({ line, ...then }: LineFormProps) {
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
     failure: error && (
-      <Banner kind="danger" title={REFUSED_TITLES[kind]}>
-        {errorText(error)}
-      </Banner>
+      <RefusedChange title={REFUSED_TITLES[kind]} error={error} isSending={isSending} onSendAnyway={sendAnyway} />
     ),
     onSend: send,
   };

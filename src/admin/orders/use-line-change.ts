@@ -26,16 +26,19 @@ interface UnitsPress {
   readonly isRefunded: boolean;
 }
 
+/** A press, and the answer to the question whether it is meant although the customer may be paying. */
+type SentPress = LinePress & { readonly evenIfInProgress?: boolean };
+
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 
 /** Returns the function that changes this line. `onChanged` gets what can be undone: not what was refunded. */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, isPending, error, variables } = useRequest({
     name: 'line-change',
     pressOf: () => line.lineId,
-    mutationFn: (press: LinePress) => sendChange(line, changeId, press),
+    mutationFn: (press: SentPress) => sendChange(line, changeId, press),
     onSuccess: ({ lineIds, amount, isRefunded }, press) => {
       const text = doneText(line, press, formatEuros(amount));
       // Money that was given back cannot be taken back.
@@ -48,7 +51,9 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
         void client.invalidateQueries({ queryKey: key });
     },
   });
-  return { send: mutate, isSending: isPending, error };
+  const send = (press: LinePress) => mutate(press);
+  const sendAnyway = () => variables && mutate({ ...variables, evenIfInProgress: true });
+  return { send, sendAnyway, isSending: isPending, error };
 }
 
 function doneText({ label }: ChangeableLine, press: LinePress, amount: string): string {
@@ -56,22 +61,17 @@ function doneText({ label }: ChangeableLine, press: LinePress, amount: string): 
   return press.kind === 'void' ? lineTexts.done(press.units, label) : invitationTexts.done(press.units, label);
 }
 
-async function sendChange({ lineId, orderId }: ChangeableLine, changeId: string, press: LinePress) {
+async function sendChange({ lineId, orderId }: ChangeableLine, changeId: string, press: SentPress) {
+  const { reason, evenIfInProgress = false } = press;
+  const about = { changeId, reason, evenIfInProgress };
   if (press.kind === 'discount') {
-    const { discount, reason } = press;
-    const { amount } = await api.orderChanges.discountOrders({ changeId, orderIds: [orderId], discount, reason });
+    const { discount } = press;
+    const { amount } = await api.orderChanges.discountOrders({ ...about, orderIds: [orderId], discount });
     return { amount, lineIds: [lineId], isRefunded: false };
   }
-  const { units, reason, isRefunded } = press;
+  const { units, isRefunded } = press;
   if (press.kind === 'invite')
-    return api.orderChanges.inviteLines({ changeId, orderId, lines: [{ lineId, units }], reason, isRefunded });
-  const voided = await api.orderChanges.voidLine({
-    changeId,
-    lineId,
-    units,
-    reason,
-    isRefunded,
-    wasMade: press.wasMade,
-  });
+    return api.orderChanges.inviteLines({ ...about, orderId, lines: [{ lineId, units }], isRefunded });
+  const voided = await api.orderChanges.voidLine({ ...about, lineId, units, isRefunded, wasMade: press.wasMade });
   return { ...voided, lineIds: [voided.lineId] };
 }

@@ -13,8 +13,8 @@ type DiscountDialogProps = CollectTarget & { onClose: () => void };
 export function DiscountDialog({ tableCode, payments, onClose }: DiscountDialogProps) {
   const orderIds = payments.map(({ orderId }) => orderId);
   const change = useGiveAway(
-    (changeId, { discount, reason }: GivenDiscount) =>
-      api.orderChanges.discountOrders({ changeId, orderIds, discount, reason }),
+    (about, { discount, reason }: GivenDiscount) =>
+      api.orderChanges.discountOrders({ ...about, orderIds, discount, reason }),
     { undoneText: texts.undone, onUndone: onClose },
   );
   return (

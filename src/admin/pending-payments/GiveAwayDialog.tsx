@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
-import { api, errorText } from '#admin/shared/api.ts';
+import { api } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { RefusedChange } from '#admin/shared/payments/RefusedChange.tsx';
 import { texts as commonTexts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
@@ -16,6 +16,8 @@ import { showToast } from '#ui/toast-store.ts';
 /** The press that gives something away, however often it is sent, and its undo. */
 interface GiveAway<Input, Result> {
   readonly send: (input: Input) => void;
+  /** Sends it again although a customer may be paying; null after a refused undo. */
+  readonly sendAnyway: (() => void) | null;
   readonly undo: () => void;
   readonly isSending: boolean;
   /** What the server gave away; undefined before. */
@@ -23,16 +25,26 @@ interface GiveAway<Input, Result> {
   readonly error: Error | null;
 }
 
-/** Returns the press that calls `send` with the id of the change, and its undo, which shows `undoneText` and calls `onUndone`. */
+/** The id of a change, and whether staff have confirmed that a customer may be paying. */
+interface Change {
+  readonly changeId: string;
+  readonly evenIfInProgress: boolean;
+}
+
+/** Returns the press that calls `send` with its change, and its undo, which shows `undoneText` and calls `onUndone`. */
 export function useGiveAway<Input, Result>(
-  send: (changeId: string, input: Input) => Promise<Result>,
+  send: (change: Change, input: Input) => Promise<Result>,
   { undoneText, onUndone }: { undoneText: string; onUndone: () => void },
 ): GiveAway<Input, Result> {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
   const [undoId] = useState(() => v7());
   const onSettled = () => client.invalidateQueries({ queryKey: PAYMENTS_KEY });
-  const given = useRequest({ mutationFn: (input: Input) => send(changeId, input), onSettled });
+  const given = useRequest({
+    mutationFn: ({ input, evenIfInProgress }: { input: Input; evenIfInProgress: boolean }) =>
+      send({ changeId, evenIfInProgress }, input),
+    onSettled,
+  });
   const undone = useRequest({
     mutationFn: () => api.orderChanges.undoLineChange({ undoId, changeId }),
     onSuccess: () => {
@@ -42,7 +54,10 @@ export function useGiveAway<Input, Result>(
     onSettled,
   });
   return {
-    send: (input) => given.mutate(input),
+    send: (input) => given.mutate({ input, evenIfInProgress: false }),
+    sendAnyway: undone.error
+      ? null
+      : () => given.variables && given.mutate({ ...given.variables, evenIfInProgress: true }),
     undo: () => undone.mutate(),
     isSending: given.isPending || undone.isPending,
     result: given.data,
@@ -54,7 +69,7 @@ type GiveAwayDialogProps = {
   title: string;
   /** What the buttons and messages say. */
   texts: { refused: string; undo: string; close: string };
-  change: Pick<GiveAway<never, { readonly amount: Cents }>, 'undo' | 'isSending' | 'result' | 'error'>;
+  change: Omit<GiveAway<never, { readonly amount: Cents }>, 'send'>;
   /** Says what was given away. */
   doneText: (amount: string) => string;
   onClose: () => void;
@@ -63,15 +78,11 @@ type GiveAwayDialogProps = {
 
 /** Shows the form in `children`, and once it is sent what was given away. */
 export function GiveAwayDialog({ title, texts, change, doneText, onClose, children }: GiveAwayDialogProps) {
-  const { undo, isSending, result, error } = change;
+  const { sendAnyway, undo, isSending, result, error } = change;
   return (
     <Dialog title={title} closeLabel={commonTexts.form.close} onClose={onClose}>
       <div className={layout.stack4}>
-        {error && (
-          <Banner kind="danger" title={texts.refused}>
-            {errorText(error)}
-          </Banner>
-        )}
+        {error && <RefusedChange title={texts.refused} error={error} isSending={isSending} onSendAnyway={sendAnyway} />}
         {result ? (
           <>
             <p role="status">{doneText(formatEuros(result.amount))}</p>

@@ -17,7 +17,7 @@ type InviteOrderDialogProps = InviteTarget & { onClose: () => void };
 export function InviteOrderDialog({ payment, tableCode, onClose }: InviteOrderDialogProps) {
   const { orderId } = payment;
   const change = useGiveAway(
-    (changeId, reason: string) => api.orderChanges.inviteLines({ changeId, orderId, lines: [], reason }),
+    (about, reason: string) => api.orderChanges.inviteLines({ ...about, orderId, lines: [], reason }),
     { undoneText: texts.undone, onUndone: onClose },
   );
   return (

@@ -1,4 +1,5 @@
 // Visible texts of the pending payments pages.
+import { mayBePayingTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
@@ -91,7 +92,7 @@ export const pendingTexts = {
   },
 
   inProgress: {
-    title: 'El cliente puede estar pagando ahora mismo',
+    title: mayBePayingTexts.title,
     text: 'Ha empezado a pagar desde su móvil. Si además te paga a ti, se le cobra dos veces. Pregúntale antes de seguir.',
     submit: 'Me paga a mí',
   },

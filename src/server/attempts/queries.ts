@@ -1,13 +1,6 @@
 // What a customer reads about payments: status, payment options, saved cards.
 import { type RawBuilder, sql as raw } from 'kysely';
-import type {
-  AttemptFailure,
-  AttemptStep,
-  OrderStatus,
-  PaymentClientSettings,
-  SavedCard,
-  SurplusRefundState,
-} from '#contract/attempts.ts';
+import type { AttemptFailure, AttemptStep, OrderStatus, PaymentClientSettings, SavedCard } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
 import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';

@@ -228,6 +228,13 @@ export const INVITATION_REASONS = ['Invita la casa', 'Compensación'] as const;
 /** The usual reasons of a discount. */
 export const DISCOUNT_REASONS = ['Cliente habitual', 'Promoción', 'Compensación'] as const;
 
+/** The question before a change of an order whose customer may be paying. */
+export const mayBePayingTexts = {
+  title: 'El cliente puede estar pagando ahora mismo',
+  text: 'Ha empezado a pagar desde su móvil. Si sigues, ese pago se anula y tendrá que pagar de nuevo lo que quede. Si el banco lo cobra igualmente, lo que sobre se le devuelve solo.',
+  submit: 'Hacerlo igualmente',
+};
+
 /** Visible texts of discounts. */
 export const discountTexts = {
   open: 'Descuento…',
