@@ -11,6 +11,7 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
   await expectDebtsListed(place);
   await expectClosuresBalanced(place);
   await expectCashCounted(place);
+  await expectChargesBooked(place);
   await expectStock(place);
 }
 
@@ -148,6 +149,21 @@ async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
   );
   for (const { id, isClosed } of rows)
     if (isClosed) expect(await owner.zClosures.readZClosure({ closureId: id })).toMatchObject({ id, isBalanced: true });
+}
+
+/** What providers charged is booked, or is the surplus of its attempt. */
+async function expectChargesBooked({ db }: TwoServers): Promise<void> {
+  const { charged } = await db
+    .selectFrom('payment_attempts')
+    .select(raw<number>`coalesce(sum(amount - surplus), 0)::integer`.as('charged'))
+    .where('state', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  const { booked } = await db
+    .selectFrom('payments')
+    .select(raw<number>`coalesce(sum(amount_paid_by_user), 0)::integer`.as('booked'))
+    .where('payment_method', '<>', 'manual')
+    .executeTakeFirstOrThrow();
+  expect(charged).toBe(booked);
 }
 
 /**

@@ -215,7 +215,7 @@ export class Service {
         units: 1 + (pick % line.quantity),
         reason: 'Error al pedir',
       },
-      ...{ wasMade: pick % 5 === 0, isRefunded: pick % 2 === 0 },
+      ...{ wasMade: pick % 5 === 0, isRefunded: pick % 2 === 0, evenIfInProgress: pick % 7 === 0 },
     };
     await this.#changeLines(press.changeId, 'voided', () => server.owner.orderChanges.voidLine(press));
   }
@@ -228,7 +228,10 @@ export class Service {
     if (order === undefined || line === undefined) return;
     const lines = pick % 3 === 0 ? [] : [{ lineId: line.id, units: 1 }];
     const changeId = server.venue.newId();
-    const press = { changeId, orderId: order.id, lines, reason: 'Invita la casa', isRefunded: pick % 2 === 0 };
+    const press = {
+      ...{ changeId, orderId: order.id, lines, reason: 'Invita la casa' },
+      ...{ isRefunded: pick % 2 === 0, evenIfInProgress: pick % 7 === 0 },
+    };
     await this.#changeLines(changeId, 'invited', () => server.owner.orderChanges.inviteLines(press));
   }
 
@@ -265,7 +268,7 @@ export class Service {
     const changeId = server.venue.newId();
     this.#discounts.push(changeId);
     const orderIds = payments.map(({ orderId }) => orderId);
-    const press = { changeId, orderIds, discount, reason: 'Promoción' };
+    const press = { changeId, orderIds, discount, reason: 'Promoción', evenIfInProgress: pick % 7 === 0 };
     const { hasChanged } = await server.owner.orderChanges.discountOrders(press);
     if (hasChanged) this.changes.discounted += 1;
     // A lost response: the tablet sends it again.
