@@ -207,8 +207,8 @@ function refundRows(
   orders: readonly NumberedOrder[],
   newId: () => string,
 ): Pick<HistoryRows, 'refunds' | 'refundEntries'> {
-  const refunded = orders.flatMap(({ order: { refund, lines }, paymentId, zClosureId }) =>
-    refund ? [{ refund, paid: paidParts(lines), paymentId, zClosureId }] : [],
+  const refunded = orders.flatMap(({ order: { refund, lines, staff }, paymentId, zClosureId }) =>
+    refund ? [{ refund, paid: paidParts(lines), paidWith: staff?.paidWith ?? null, paymentId, zClosureId }] : [],
   );
   return {
     refunds: refunded.map(({ refund: { amount, on, by, reason }, paymentId }) => ({
@@ -216,8 +216,9 @@ function refundRows(
       ...{ is_duplicate: false, origin: 'comanda', is_matched: false, check_note: '' },
       ...{ requested_by: by, created_on: on, updated_on: on },
     })),
-    refundEntries: refunded.map(({ refund: { amount, on }, paid, paymentId, zClosureId }) => ({
+    refundEntries: refunded.map(({ refund: { amount, on }, paid, paidWith, paymentId, zClosureId }) => ({
       ...{ id: newId(), payment_id: paymentId, z_closure_id: zClosureId, amount, recorded_on: on },
+      paid_with: paidWith,
       split: refundSplit(paid, ZERO_CENTS, amount),
     })),
   };

@@ -29,7 +29,7 @@ test('staff take a unit off while its customer is paying, after a question, and 
     await paymentChecks.expectLatestState('pending');
   });
 
-  const tablet = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, storageState: {} });
+  const tablet = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await test.step('a waiter is asked before a unit comes off', async () => {
     await signIn(tablet, venue.url);
     await openBoard(tablet, venue.url, 'drinks');
