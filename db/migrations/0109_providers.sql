@@ -171,8 +171,8 @@ create table refunds (
   amount       integer not null check (amount > 0),
   reason       text not null,
   -- Refunds the surplus of its attempt, such as a second charge of the same payment, and leaves the payment paid.
-  is_duplicate boolean not null default false,
-  -- The failed refund that staff requested again, once: also that of a duplicate charge, which the system requests only once.
+  is_surplus boolean not null default false,
+  -- The failed refund that staff requested again, once: also that of a surplus, which the system requests only once.
   repeats_refund_id uuid references refunds,
   state        text not null check (state in ('requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed')),
   failure_code text,
@@ -195,8 +195,8 @@ create table refunds (
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_under_way on refunds (updated_on) where state in ('requested', 'sending', 'pending', 'unknown');
 -- Comanda requests the refund of a surplus once. The venue may also refund it at the provider, in several parts.
-create unique index refunds_one_duplicate on refunds (attempt_id)
-  where is_duplicate and origin = 'comanda' and repeats_refund_id is null;
+create unique index refunds_one_surplus on refunds (attempt_id)
+  where is_surplus and origin = 'comanda' and repeats_refund_id is null;
 create unique index refunds_one_repetition on refunds (repeats_refund_id) where repeats_refund_id is not null;
 -- The same refund of the provider is recorded once per attempt.
 create unique index refunds_one_external on refunds (attempt_id, external_id) where external_id is not null;

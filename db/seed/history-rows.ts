@@ -213,7 +213,7 @@ function refundRows(
   return {
     refunds: refunded.map(({ refund: { amount, on, by, reason }, paymentId }) => ({
       ...{ id: newId(), payment_id: paymentId, amount, reason, state: 'succeeded' },
-      ...{ is_duplicate: false, origin: 'comanda', is_matched: false, check_note: '' },
+      ...{ is_surplus: false, origin: 'comanda', is_matched: false, check_note: '' },
       ...{ requested_by: by, created_on: on, updated_on: on },
     })),
     refundEntries: refunded.map(({ refund: { amount, on }, paid, paidWith, paymentId, zClosureId }) => ({

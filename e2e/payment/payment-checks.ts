@@ -63,7 +63,7 @@ const PAYMENTS = `
     array(
       select ref from payment_attempts as attempts
       where payment_id = payments.id and state = 'succeeded' and not exists (
-        select from refunds where attempt_id = attempts.id and is_duplicate and refunds.state = 'succeeded'
+        select from refunds where attempt_id = attempts.id and is_surplus and refunds.state = 'succeeded'
       )
     ) as refs,
     (select count(*)::integer from orders where orders.id = remainder_of and sent_on is not null) as orders

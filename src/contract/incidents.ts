@@ -49,7 +49,7 @@ const incidentAttemptShape = z.object({
 const incidentRefundShape = z.object({
   id: idField,
   state: z.enum(REFUND_STATES),
-  isDuplicate: z.boolean(),
+  isSurplus: z.boolean(),
   amount: centsField,
   /** Amount of its charge that can still be refunded. */
   refundable: centsField,

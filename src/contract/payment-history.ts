@@ -59,7 +59,7 @@ const paymentRefundShape = z.pick(refundShape, {
   amount: true,
   state: true,
   reason: true,
-  isDuplicate: true,
+  isSurplus: true,
   origin: true,
   requestedBy: true,
   time: true,

@@ -16,8 +16,8 @@ export const refundShape = z.object({
   amount: centsField,
   state: z.enum(REFUND_STATES),
   reason: z.string(),
-  /** The full refund of a duplicate charge. It counts neither as part of the paid amount nor of the refunded amount. */
-  isDuplicate: z.boolean(),
+  /** The refund of a surplus. It counts neither as part of the paid amount nor of the refunded amount. */
+  isSurplus: z.boolean(),
   /** Where it was made: requested in Comanda, or made by the venue at the provider. */
   origin: z.enum(REFUND_ORIGINS),
   /** The provider's id of it; null while it is not known. */

@@ -33,7 +33,7 @@ const attempts: IncidentSituation['attempt'][] = [
 const refunds: IncidentSituation['refund'][] = [
   null,
   ...REFUND_STATES.flatMap((state) =>
-    BOTH.flatMap((isDuplicate) => [0, 300, 500].map((refundable) => ({ state, isDuplicate, amount: 500, refundable }))),
+    BOTH.flatMap((isSurplus) => [0, 300, 500].map((refundable) => ({ state, isSurplus, amount: 500, refundable }))),
   ),
 ];
 
@@ -46,7 +46,7 @@ const everySituation: [IncidentKind, IncidentSituation][] = INCIDENT_KINDS.flatM
   ),
 );
 
-const NO_REFUNDS_YET = { isDuplicate: false, amount: 500, refundable: 500 } as const;
+const NO_REFUNDS_YET = { isSurplus: false, amount: 500, refundable: 500 } as const;
 const NOTHING: IncidentSituation = { payment: null, attempt: null, refund: null };
 
 describe('the advice on an incident', () => {
@@ -59,7 +59,7 @@ describe('the advice on an incident', () => {
   const pending = { state: 'pending', refundable: 0, struckLines: 0 } as const;
   const paid = { state: 'succeeded', refundable: 1000, struckLines: 0 } as const;
   const own = NO_REFUNDS_YET;
-  const duplicate = { ...own, isDuplicate: true };
+  const duplicate = { ...own, isSurplus: true };
   const cases: [IncidentKind, Partial<IncidentSituation>, IncidentAdvice][] = [
     ['unknown-outcome', { payment: pending, attempt: unknown }, 'check-charge'],
     ['unknown-outcome', { payment: paid, attempt: unknown }, 'check-second-charge'],
@@ -135,8 +135,8 @@ describe('the actions of an incident', () => {
 
   it('say about a refund without a result that it was made or not, and request one again that was not', () => {
     const payment = { state: 'succeeded', refundable: 500, struckLines: 0 } as const;
-    const actions = (kind: IncidentKind, state: RefundState, isDuplicate: boolean) =>
-      incidentActions(kind, { ...NOTHING, payment, refund: { ...NO_REFUNDS_YET, state, isDuplicate } });
+    const actions = (kind: IncidentKind, state: RefundState, isSurplus: boolean) =>
+      incidentActions(kind, { ...NOTHING, payment, refund: { ...NO_REFUNDS_YET, state, isSurplus } });
     for (const kind of ['duplicate-charge', 'refund-unknown'] as const)
       expect(actions(kind, 'unknown', true)).toEqual(['settle-refunded', 'settle-not-refunded', 'open-payment']);
     expect(actions('duplicate-charge', 'failed', true)).toEqual([

@@ -59,7 +59,7 @@ export interface IncidentSituation {
   /** The refund that the incident is about: its own, or the automatic one of a surplus. Null if there is none. */
   readonly refund: {
     readonly state: RefundState;
-    readonly isDuplicate: boolean;
+    readonly isSurplus: boolean;
     readonly amount: number;
     /** Amount in cents of its charge that can still be refunded. */
     readonly refundable: number;
@@ -161,7 +161,7 @@ function adviceOnRefund({ refund }: IncidentSituation): IncidentAdvice {
       if (refund.refundable <= 0) return 'refund-complete';
       if (refund.refundable >= refund.amount) return 'repeat-refund';
       // A part was refunded at the bank: the same amount would be too much.
-      return refund.isDuplicate ? 'refund-at-bank' : 'retry-refund';
+      return refund.isSurplus ? 'refund-at-bank' : 'retry-refund';
     case 'requested':
     case 'sending':
     case 'pending':
@@ -219,9 +219,9 @@ export function closingRefusal(kind: IncidentKind, situation: IncidentSituation)
 
 function isPossible(action: IncidentAction, { payment, attempt, refund }: IncidentSituation): boolean {
   if (action === 'decide-charged' || action === 'decide-not-charged') return attempt !== null;
-  // Staff record a refund that they made at the bank on the failed refund of a duplicate charge, and otherwise as a new one.
-  if (action === 'settle-refunded' && refund?.state === 'failed') return refund.isDuplicate;
-  if (action === 'record-bank-refund' && refund?.isDuplicate) return false;
+  // Staff record a refund that they made at the bank on the failed refund of a surplus, and otherwise as a new one.
+  if (action === 'settle-refunded' && refund?.state === 'failed') return refund.isSurplus;
+  if (action === 'record-bank-refund' && refund?.isSurplus) return false;
   return payment !== null && isPaid(payment.state);
 }
 

@@ -168,7 +168,7 @@ describe('States of a refund', () => {
     (state) => {
       for (const decision of REFUND_DECISIONS) {
         const mayBe = state === 'unknown' || state === decision;
-        const refund = { state, isDuplicate: false };
+        const refund = { state, isSurplus: false };
         expect(refundDecisionRefusal(refund, decision)).toBe(mayBe ? null : 'refund-not-unknown');
         if (mayBe && state !== decision) expect(canRefundTransition(state, decision)).toBe(true);
       }
@@ -176,15 +176,15 @@ describe('States of a refund', () => {
   );
 
   it('a person can record that the failed refund of a duplicate charge was made at the provider', () => {
-    const failed = { state: 'failed', isDuplicate: true } as const;
+    const failed = { state: 'failed', isSurplus: true } as const;
     expect(refundDecisionRefusal(failed, 'succeeded')).toBeNull();
     expect(allowedRefundDecisions(failed)).toEqual(['succeeded']);
-    expect(allowedRefundDecisions({ state: 'unknown', isDuplicate: true })).toEqual(REFUND_DECISIONS);
-    expect(allowedRefundDecisions({ state: 'failed', isDuplicate: false })).toEqual([]);
+    expect(allowedRefundDecisions({ state: 'unknown', isSurplus: true })).toEqual(REFUND_DECISIONS);
+    expect(allowedRefundDecisions({ state: 'failed', isSurplus: false })).toEqual([]);
   });
 
   it('an answer to a question that somebody else has answered meanwhile is refused', () => {
-    const failed = { state: 'failed', isDuplicate: true } as const;
+    const failed = { state: 'failed', isSurplus: true } as const;
     expect(refundDecisionRefusal(failed, 'succeeded', 'unknown')).toBe('refund-not-unknown');
     expect(refundDecisionRefusal(failed, 'succeeded', 'failed')).toBeNull();
     expect(refundDecisionRefusal(failed, 'failed', 'unknown')).toBeNull();

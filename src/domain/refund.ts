@@ -72,28 +72,28 @@ type SettleableState = (typeof SETTLEABLE_STATES)[number];
 /**
  * Returns why a person cannot record this outcome of a refund; null if they can, or if it is recorded already. `seen` is the state
  * that their form showed, if it sends it: if the state has changed since, the outcome is refused. A person may record the failed
- * refund of a duplicate charge as succeeded if they made it at the provider.
+ * refund of a surplus as succeeded if they made it at the provider.
  */
 export function refundDecisionRefusal(
-  { state, isDuplicate }: { readonly state: RefundState; readonly isDuplicate: boolean },
+  { state, isSurplus }: { readonly state: RefundState; readonly isSurplus: boolean },
   decision: RefundDecision,
   seen?: SettleableState,
 ): Refusal | null {
   if (state === decision) return null;
   const isAsShown = seen === undefined || seen === state;
-  return isAsShown && allowedRefundDecisions({ state, isDuplicate }).includes(decision) ? null : 'refund-not-unknown';
+  return isAsShown && allowedRefundDecisions({ state, isSurplus }).includes(decision) ? null : 'refund-not-unknown';
 }
 
 /** Returns the outcomes of a refund that a person may record now. */
 export function allowedRefundDecisions({
   state,
-  isDuplicate,
+  isSurplus,
 }: {
   readonly state: RefundState;
-  readonly isDuplicate: boolean;
+  readonly isSurplus: boolean;
 }): readonly RefundDecision[] {
   if (state === 'unknown') return REFUND_DECISIONS;
-  return state === 'failed' && isDuplicate ? ['succeeded'] : [];
+  return state === 'failed' && isSurplus ? ['succeeded'] : [];
 }
 
 /**
@@ -105,7 +105,7 @@ export function isRefundInProgress(state: RefundState): boolean {
 
 /**
  * Returns why this amount of a payment cannot be refunded, or null if it can. `payment.refunds` must not contain refunds of
- * duplicate charges.
+ * surpluses.
  */
 export function refundRefusal(
   payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundAmount[] },

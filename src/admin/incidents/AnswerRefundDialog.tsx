@@ -54,7 +54,7 @@ export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerR
       onSubmit={submit}
       onClose={onDone}
     >
-      <p id={textId}>{words.consequence(refund.isDuplicate)}</p>
+      <p id={textId}>{words.consequence(refund.isSurplus)}</p>
       <RefundDetails incident={incident} />
       <TextField
         multiline

@@ -26,7 +26,7 @@ const everyCard = INCIDENT_KINDS.flatMap((kind) =>
                 payment: state && { state, refundable: 700, struckLines: 0 },
                 attempt: attemptState && { state: attemptState, isOutcomeMissing, isOtherAmount },
                 refund: ofRefund && {
-                  ...{ state: ofRefund[0], isDuplicate: isOtherAmount, amount: 700, refundable: ofRefund[1] },
+                  ...{ state: ofRefund[0], isSurplus: isOtherAmount, amount: 700, refundable: ofRefund[1] },
                 },
               };
               const advice = incidentAdvice(kind, situation);

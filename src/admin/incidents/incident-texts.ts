@@ -180,7 +180,7 @@ export type RefundAnswer = Extract<IncidentAction, 'settle-refunded' | 'settle-n
 interface AnswerTexts {
   readonly label: string;
   readonly title: (amount: string) => string;
-  readonly consequence: (isDuplicate: boolean) => string;
+  readonly consequence: (isSurplus: boolean) => string;
   readonly note: string;
 }
 
@@ -189,8 +189,8 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   'settle-refunded': {
     label: 'Se devolvió',
     title: (amount) => `¿Apuntar como hecha la devolución de ${amount}?`,
-    consequence: (isDuplicate) =>
-      isDuplicate
+    consequence: (isSurplus) =>
+      isSurplus
         ? 'Has visto en el banco que el dinero salió: el cobro repetido queda devuelto. No mueve dinero y no se puede deshacer.'
         : 'Has visto en el banco que el dinero salió: cuenta como devuelto en la caja. No mueve dinero y no se puede deshacer.',
     note: 'Qué has visto en el banco',
@@ -205,8 +205,8 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   'repeat-refund': {
     label: 'Devolver ahora',
     title: (amount) => `¿Devolver ahora ${amount}?`,
-    consequence: (isDuplicate) =>
-      isDuplicate
+    consequence: (isSurplus) =>
+      isSurplus
         ? 'Le pedimos otra vez al banco que devuelva el cobro repetido, una sola vez. No se puede deshacer.'
         : 'Le pedimos otra vez al banco que devuelva este importe, una sola vez. No se puede deshacer.',
     note: 'Motivo',

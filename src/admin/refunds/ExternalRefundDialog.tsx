@@ -95,7 +95,7 @@ function RefundFields({ refundable, errors }: { refundable: Cents; errors: Refun
 /** The refunds that are recorded already, so that nobody records one of them again. */
 function RecordedRefunds({ payment }: { payment: RefundablePayment }) {
   const { timeZone } = useVenue();
-  const recorded = payment.refunds.filter(({ state, isDuplicate }) => state !== 'failed' && !isDuplicate);
+  const recorded = payment.refunds.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus);
   if (recorded.length === 0) return null;
   const list = recorded.map(({ amount, time }) =>
     refundTexts.external.recordedOne(formatEuros(amount), formatDateTime(new Date(time), timeZone)),

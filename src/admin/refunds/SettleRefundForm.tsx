@@ -1,5 +1,5 @@
 // Form in which staff record what the bank shows about a refund, and confirm the consequence. It is for refunds of unknown result,
-// and for the failed refund of a duplicate charge.
+// and for the failed refund of a surplus.
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -21,7 +21,7 @@ const settleTexts = refundTexts.settle;
 
 /**
  * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is for refunds of
- * unknown result, and for the failed refund of a duplicate charge.
+ * unknown result, and for the failed refund of a surplus.
  */
 export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
   const titleId = useId();
@@ -71,7 +71,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
           title={settleTexts.confirmTitle[decisionToConfirm](formatEuros(refund.amount))}
           text={
             <>
-              <p>{decisionConsequence(decisionToConfirm, refund.isDuplicate)}</p>
+              <p>{decisionConsequence(decisionToConfirm, refund.isSurplus)}</p>
               <p>{settleTexts.consequenceNote}</p>
             </>
           }

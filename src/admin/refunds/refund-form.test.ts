@@ -124,7 +124,7 @@ describe('the texts of a refund', () => {
     ['provider', 'Marta', 'Plato frío', 'Plato frío', 'Hecha en el banco. La apuntó Marta'],
     ['provider', null, '', 'Hecha en el banco, no desde Comanda', 'Nos avisó el banco'],
   ] as const)('say where a refund was made and by whom: %s, %s', (origin, requestedBy, reason, title, author) => {
-    expect(refundTitle({ isDuplicate: false, origin, reason })).toBe(title);
+    expect(refundTitle({ isSurplus: false, origin, reason })).toBe(title);
     expect(refundAuthor({ origin, requestedBy })).toBe(author);
   });
 

@@ -52,7 +52,7 @@ export const refundTexts = {
   ordered: 'Lo pedido',
   history: 'Devoluciones de este pago',
   historyNone: 'De este pago no se ha devuelto nada.',
-  duplicate: 'Cobro repetido',
+  surplus: 'Cobrado de más',
   automatic: 'Automática',
   atBank: 'Hecha en el banco, no desde Comanda',
   reportedByBank: 'Nos avisó el banco',
@@ -127,15 +127,11 @@ export const refundTexts = {
 } as const;
 
 /**
- * Returns the title of a refund in the list: the reason that staff gave, or that it returned a duplicate charge or was made at
+ * Returns the title of a refund in the list: the reason that staff gave, or that it returned a surplus or was made at
  * the bank.
  */
-export function refundTitle({
-  isDuplicate,
-  origin,
-  reason,
-}: Pick<Refund, 'isDuplicate' | 'origin' | 'reason'>): string {
-  if (isDuplicate) return refundTexts.duplicate;
+export function refundTitle({ isSurplus, origin, reason }: Pick<Refund, 'isSurplus' | 'origin' | 'reason'>): string {
+  if (isSurplus) return refundTexts.surplus;
   return reason === '' && origin === 'provider' ? refundTexts.atBank : reason;
 }
 
@@ -178,13 +174,13 @@ export function refundStateHint({
 }
 
 /** Returns what happens if staff record that a refund was made (`succeeded`) or not made. They read it before they confirm. */
-export function decisionConsequence(decision: RefundDecision, isDuplicate: boolean): string {
+export function decisionConsequence(decision: RefundDecision, isSurplus: boolean): string {
   if (decision === 'succeeded') {
-    return isDuplicate
+    return isSurplus
       ? 'El dinero ha salido del banco: el cobro repetido queda devuelto.'
       : 'Has visto en el banco que el dinero salió: cuenta como devuelto y no se puede devolver otra vez.';
   }
-  return isDuplicate
+  return isSurplus
     ? 'Has visto en el banco que el dinero no salió. No se volverá a pedir sola: pídela otra vez en su incidencia, con «Devolver ahora».'
     : 'Has visto en el banco que el dinero no salió: se podrá devolver otra vez. Si no es así, el cliente lo recibirá dos veces.';
 }

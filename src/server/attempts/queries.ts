@@ -56,7 +56,7 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
             when bool_or(refunds.state = 'failed') and bool_and(refunds.state in ('succeeded', 'failed')) then 'failed'
             else 'in-progress'
           end
-          from refunds where refunds.attempt_id = charged.id and is_duplicate
+          from refunds where refunds.attempt_id = charged.id and is_surplus
         ))
         from payment_incidents as incidents
         join payment_attempts as charged on charged.id = incidents.attempt_id

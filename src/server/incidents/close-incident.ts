@@ -128,7 +128,7 @@ async function storeClosing(
 }
 
 /**
- * Closes the incidents that a succeeded refund resolves. These are a duplicate charge or late money that is now refunded in full,
+ * Closes the incidents that a succeeded refund resolves. These are about a surplus or late money that is now refunded in full,
  * and earlier failed refunds that this one makes up for. The caller has locked the payment, and stored the refund and the new state
  * of the payment.
  */
@@ -188,7 +188,7 @@ async function readRefunded(sql: Sql, attemptId: string) {
       'payment_attempts.amount as amount',
       'surplus',
       fn.sum<number | null>('refunds.amount').as('refunded'),
-      fn.sum<number | null>('refunds.amount').filterWhere('is_duplicate', '=', true).as('returned'),
+      fn.sum<number | null>('refunds.amount').filterWhere('is_surplus', '=', true).as('returned'),
     ])
     .where('payment_attempts.id', '=', attemptId)
     .groupBy('payment_attempts.id')

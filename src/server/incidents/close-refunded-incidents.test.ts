@@ -85,7 +85,7 @@ describe('the incident of a duplicate charge', () => {
     await venue.runSender();
     expect(await openIncidentKinds(db, paymentId)).toEqual([]);
     expect(await listClosed()).toMatchObject([
-      { kind: 'duplicate-charge', closingReason: 'refunded', refund: { state: 'succeeded', isDuplicate: true } },
+      { kind: 'duplicate-charge', closingReason: 'refunded', refund: { state: 'succeeded', isSurplus: true } },
     ]);
   });
 

@@ -77,7 +77,7 @@ describe('incidents', () => {
     expect(await read()).toMatchObject({ refund: null, attempt: { id: attemptId, state: 'succeeded' } });
     venue.bank.replyWith({ state: 'pending', externalId: 'back-2' });
     await venue.runSender();
-    expect(await read()).toMatchObject({ refund: { state: 'pending', isDuplicate: true } });
+    expect(await read()).toMatchObject({ refund: { state: 'pending', isSurplus: true } });
     venue.bank.reset();
     await marta.refundPayment({ paymentId, refundId: venue.services.newId(), amount: cents(300), reason: 'Frío' });
     expect(await read()).toMatchObject({

@@ -93,7 +93,7 @@ const SELECT_INCIDENTS = raw`
       'id', payments.id, 'number', payments.number, 'tableCode', payments.table_code, 'customer', orders.email,
       'state', payments.state, 'paid', payments.amount_paid_by_user, 'refunds', (
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
-        from refunds where refunds.payment_id = payments.id and not is_duplicate
+        from refunds where refunds.payment_id = payments.id and not is_surplus
       ), 'struckLines', (
         select count(*) from order_lines where order_lines.order_id = orders.id and voided_on is not null
       )) end as payment,
@@ -104,11 +104,11 @@ const SELECT_INCIDENTS = raw`
         where mismatches.attempt_id = attempts.id and mismatches.kind = 'amount-mismatch'
       )) end as attempt,
     case when refund.id is not null then json_build_object(
-      'id', refund.id, 'state', refund.state, 'isDuplicate', refund.is_duplicate, 'amount', refund.amount,
+      'id', refund.id, 'state', refund.state, 'isSurplus', refund.is_surplus, 'amount', refund.amount,
       'sentOn', coalesce(refund.sent_on, refund.created_on), 'check', case when refund.checked_on is not null then
         json_build_object('by', checkers.name, 'note', refund.check_note) end, 'surplusRefundable', attempts.surplus - (
         select coalesce(sum(amount), 0)::integer from refunds
-        where refunds.attempt_id = attempts.id and is_duplicate and state <> 'failed'
+        where refunds.attempt_id = attempts.id and is_surplus and state <> 'failed'
       )) end as refund,
     coalesce((incidents.detail ->> 'amount')::integer, attempts.amount) as amount,
     incidents.detail ->> 'code' as code,
@@ -125,7 +125,7 @@ const SELECT_INCIDENTS = raw`
   left join lateral (
     select refunds.* from refunds
     where refunds.id = incidents.refund_id or (
-      ${IS_OF_SURPLUS} and refunds.attempt_id = incidents.attempt_id and refunds.is_duplicate
+      ${IS_OF_SURPLUS} and refunds.attempt_id = incidents.attempt_id and refunds.is_surplus
       and not exists (select from refunds as repeated where repeated.repeats_refund_id = refunds.id)
     )
     -- A surplus may be refunded in several parts: first the one that needs a person, then those in progress.
@@ -186,7 +186,7 @@ function refundOf(
   { surplusRefundable, ...refund }: NonNullable<Row['refund']>,
   payment: Incident['payment'],
 ): Incident['refund'] {
-  const refundable = refund.isDuplicate ? Math.max(0, surplusRefundable) : (payment?.refundable ?? 0);
+  const refundable = refund.isSurplus ? Math.max(0, surplusRefundable) : (payment?.refundable ?? 0);
   return {
     ...refund,
     amount: cents(refund.amount),
@@ -225,6 +225,6 @@ const IS_ASKED_FOR = raw`exists (
   select from payment_incidents as incidents
   where incidents.closed_on is null and (
     (incidents.kind in ('refund-unknown', 'refund-failed') and incidents.refund_id = refunds.id)
-    or (${IS_OF_SURPLUS} and incidents.attempt_id = refunds.attempt_id and refunds.is_duplicate)
+    or (${IS_OF_SURPLUS} and incidents.attempt_id = refunds.attempt_id and refunds.is_surplus)
   )
 )`;

@@ -38,7 +38,7 @@ it('refunds without a result stand first, oldest first, with their sum, however 
   expect(first).toMatchObject({ openCount: INCIDENTS_PAGE_SIZE + 3, unknownRefunds: { count: 2, sum: 750 } });
   expect(first.incidents).toHaveLength(INCIDENTS_PAGE_SIZE + 2);
   expect(first.incidents.slice(0, 3)).toMatchObject([
-    { kind: 'duplicate-charge', refund: { amount: 450, isDuplicate: true, sentOn: hoursAgo(72).toISOString() } },
+    { kind: 'duplicate-charge', refund: { amount: 450, isSurplus: true, sentOn: hoursAgo(72).toISOString() } },
     { kind: 'refund-unknown', refund: { amount: 300, refundable: 700, check: null } },
     { kind: 'dispute' },
   ]);

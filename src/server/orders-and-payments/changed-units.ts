@@ -130,7 +130,7 @@ export async function refundUnits(
   for (const { payment, amount: share } of payers) {
     const left = Math.min(
       share,
-      await readRefundableOfCharge(sql, { paymentId: payment.id, attemptId: null, isDuplicate: false }),
+      await readRefundableOfCharge(sql, { paymentId: payment.id, attemptId: null, isSurplus: false }),
     );
     const part = Math.min(missing, left);
     if (part <= 0) continue;

@@ -141,7 +141,7 @@ describe('a refund of a duplicate charge that was made at the provider', () => {
     await report({ paymentId, attemptId }, made(1000));
     await venue.runSender();
     expect(venue.bank.requests).toEqual([]);
-    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ is_duplicate: true, origin: 'provider' }]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ is_surplus: true, origin: 'provider' }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
   });
 
@@ -159,7 +159,7 @@ describe('a refund of a duplicate charge that was made at the provider', () => {
     const requestId = await storeRefund(venue.db, paymentId, 'requested');
     await venue.db
       .updateTable('refunds')
-      .set({ attempt_id: attemptId, is_duplicate: true })
+      .set({ attempt_id: attemptId, is_surplus: true })
       .where('id', '=', requestId)
       .execute();
     await Promise.all([report({ paymentId, attemptId }, made(1000)), report({ paymentId, attemptId }, made(1000))]);

@@ -84,8 +84,8 @@ async function insertRefund(
   attempt: RefundedAttempt,
   { externalId, amount, state }: ExternalRefund,
 ): Promise<void> {
-  const isDuplicate = await isOfSurplus(sql, attempt.id, amount);
-  if (isDuplicate && state !== 'failed') await deleteUnsentRequest(sql, attempt.id);
+  const isSurplus = await isOfSurplus(sql, attempt.id, amount);
+  if (isSurplus && state !== 'failed') await deleteUnsentRequest(sql, attempt.id);
   const id = context.newId();
   await sql
     .insertInto('refunds')
@@ -95,7 +95,7 @@ async function insertRefund(
       attempt_id: attempt.id,
       amount,
       reason: '',
-      is_duplicate: isDuplicate,
+      is_surplus: isSurplus,
       origin: 'provider',
       state,
       failure_code: null,
@@ -107,9 +107,8 @@ async function insertRefund(
     .execute();
   context.afterCommit((live) => live.publish('refunds'));
   const { id: attemptId, paymentId } = attempt;
-  if (state === 'succeeded') await applyNewRefund(context, sql, { id, paymentId, isDuplicate });
-  if (state !== 'failed')
-    await reportExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isDuplicate });
+  if (state === 'succeeded') await applyNewRefund(context, sql, { id, paymentId, isSurplus });
+  if (state !== 'failed') await reportExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isSurplus });
 }
 
 /** Deletes the automatic request to refund the surplus, unless it has been sent. What is left is requested anew. */
@@ -117,7 +116,7 @@ async function deleteUnsentRequest(sql: Sql, attemptId: string): Promise<void> {
   await sql
     .deleteFrom('refunds')
     .where('attempt_id', '=', attemptId)
-    .where('is_duplicate', '=', true)
+    .where('is_surplus', '=', true)
     .where('origin', '=', 'comanda')
     .where('state', '=', 'requested')
     .execute();
@@ -155,7 +154,7 @@ async function isOfSurplus(sql: Sql, attemptId: string, refunded: number): Promi
     .selectFrom('refunds')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), raw<number>`0`).as('returned'))
     .where('attempt_id', '=', attemptId)
-    .where('is_duplicate', '=', true)
+    .where('is_surplus', '=', true)
     .where('state', 'not in', ['failed', 'requested'])
     .executeTakeFirstOrThrow();
   return refunded <= surplus - Number(returned);

@@ -22,7 +22,7 @@ it('a failed refund of a duplicate charge is published to its customer', async (
   await venue.db.updateTable('orders').set({ customer_id: customerId }).where('id', '=', order).execute();
   await venue.addDuplicateCharge(paymentId);
   await venue.runSender();
-  const duplicate = (await readRefunds(venue.db, paymentId)).find(({ is_duplicate }) => is_duplicate);
+  const duplicate = (await readRefunds(venue.db, paymentId)).find(({ is_surplus }) => is_surplus);
 
   const live = createLiveHub(venue.services.log);
   const published: object[] = [];

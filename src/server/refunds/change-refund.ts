@@ -17,7 +17,7 @@ export interface LockedRefund {
   readonly amount: number;
   readonly state: RefundState;
   readonly origin: RefundOrigin;
-  readonly isDuplicate: boolean;
+  readonly isSurplus: boolean;
   /** The provider's id of the refund; null while it is not known. */
   readonly externalId: string | null;
   /** True while the provider's id was attached because the amounts are equal, and nothing has confirmed it. */
@@ -55,7 +55,7 @@ function selectRefunds(sql: Sql) {
   return sql
     .selectFrom('refunds')
     .select(['id', 'payment_id as paymentId', 'attempt_id as attemptId', 'amount', 'state', 'origin', 'checked_on'])
-    .select(['is_duplicate as isDuplicate', 'external_id as externalId', 'is_matched as isMatched'])
+    .select(['is_surplus as isSurplus', 'external_id as externalId', 'is_matched as isMatched'])
     .select(['failure_code as failureCode', 'updated_on as updatedOn']);
 }
 
@@ -110,7 +110,7 @@ export async function updateRefund(
     .where('id', '=', refund.id)
     .execute();
 
-  if ((refund.state === 'succeeded' || state === 'succeeded') && !refund.isDuplicate)
+  if ((refund.state === 'succeeded' || state === 'succeeded') && !refund.isSurplus)
     await recordRefundsOfPayment(context, sql, refund.paymentId);
   // After a person has found that it was not made, the incident stays: the money is still to be returned.
   if (state === 'succeeded' || (state === 'failed' && check === null)) {
@@ -120,7 +120,7 @@ export async function updateRefund(
   }
   if (state === 'succeeded') await closeRefundedIncidents(context, sql, refund.id);
   if (state === 'succeeded' && refund.state === 'failed') await deleteUnsentRepetition(sql, refund.id);
-  if (refund.isDuplicate) await publishDuplicateRefund(context, sql, refund.paymentId);
+  if (refund.isSurplus) await publishSurplusRefund(context, sql, refund.paymentId);
   context.afterCommit((live) => live.publish('refunds'));
 }
 
@@ -164,9 +164,9 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 export async function applyNewRefund(
   context: Context,
   sql: Sql,
-  { id, paymentId, isDuplicate }: Pick<LockedRefund, 'id' | 'paymentId' | 'isDuplicate'>,
+  { id, paymentId, isSurplus }: Pick<LockedRefund, 'id' | 'paymentId' | 'isSurplus'>,
 ): Promise<void> {
-  if (!isDuplicate) await recordRefundsOfPayment(context, sql, paymentId);
+  if (!isSurplus) await recordRefundsOfPayment(context, sql, paymentId);
   await closeRefundedIncidents(context, sql, id);
 }
 
@@ -176,10 +176,10 @@ async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: str
 }
 
 /**
- * Notifies the customer, after the commit, that the refund of their duplicate charge has changed. The payment itself does not
+ * Notifies the customer, after the commit, that the refund of their surplus has changed. The payment itself does not
  * change, so no other event tells them.
  */
-export async function publishDuplicateRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
+export async function publishSurplusRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'remainder_of')

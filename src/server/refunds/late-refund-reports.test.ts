@@ -94,9 +94,9 @@ async function refundFoundNotMade(charge: (typeof CHARGES)[number]): Promise<Fai
   const paid = await venue.addPayment(CARD_PAYMENT);
   const { paymentId } = paid;
   venue.bank.replyWith(NO_RESPONSE);
-  const isDuplicate = charge === 'duplicate charge';
-  const attemptId = isDuplicate ? await venue.addDuplicateCharge(paymentId) : paid.attemptId;
-  if (isDuplicate) await venue.runSender();
+  const isSurplus = charge === 'duplicate charge';
+  const attemptId = isSurplus ? await venue.addDuplicateCharge(paymentId) : paid.attemptId;
+  if (isSurplus) await venue.runSender();
   else await marta.refundPayment(newRefund(paymentId, 1000));
   await runLastQueries(venue);
   venue.bank.reset();
@@ -108,13 +108,13 @@ async function refundFoundNotMade(charge: (typeof CHARGES)[number]): Promise<Fai
 
 /** The new request, as a process leaves it that was killed before it sent it. */
 async function storeUnsentRepetition({ paymentId, attemptId, failedRefundId }: FailedRefund): Promise<void> {
-  const { is_duplicate } = await venue.db
+  const { is_surplus } = await venue.db
     .selectFrom('refunds')
-    .select('is_duplicate')
+    .select('is_surplus')
     .where('id', '=', failedRefundId)
     .executeTakeFirstOrThrow();
   const { now } = context();
-  const repetition = { id: newId(), repeats_refund_id: failedRefundId, is_duplicate, amount: 1000, reason: 'Otra vez' };
+  const repetition = { id: newId(), repeats_refund_id: failedRefundId, is_surplus, amount: 1000, reason: 'Otra vez' };
   const request = {
     payment_id: paymentId,
     attempt_id: attemptId,

@@ -87,8 +87,8 @@ describe('the list of refundable payments', () => {
         ],
         refunds: [
           expect.objectContaining({ reason: 'Primera', state: 'failed', code: '0950', requestedBy: 'Marta' }),
-          expect.objectContaining({ reason: 'Segunda', state: 'succeeded', code: null, isDuplicate: false }),
-          expect.objectContaining({ reason: '', amount: 1000, isDuplicate: true, requestedBy: null, check: null }),
+          expect.objectContaining({ reason: 'Segunda', state: 'succeeded', code: null, isSurplus: false }),
+          expect.objectContaining({ reason: '', amount: 1000, isSurplus: true, requestedBy: null, check: null }),
         ],
       },
     ]);

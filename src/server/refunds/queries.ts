@@ -41,7 +41,7 @@ export async function readRefundable(db: Database, paymentId: string): Promise<R
   return refundablePaymentOf(row);
 }
 
-/** Finds the attempt by which the payment was paid. Null if no payment provider was involved. A duplicate charge does not count. */
+/** Finds the attempt by which the payment was paid. Null if no payment provider was involved. A charge that is all surplus does not count. */
 export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
     select ${SETTLED_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid
@@ -49,13 +49,13 @@ export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** Reads amount and state of all refunds of the payment. Refunds of duplicate charges are left out. */
+/** Reads amount and state of all refunds of the payment. Refunds of surpluses are left out. */
 export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAmount[]> {
   const rows = await sql
     .selectFrom('refunds')
     .select(['amount', 'state'])
     .where('payment_id', '=', paymentId)
-    .where('is_duplicate', '=', false)
+    .where('is_surplus', '=', false)
     .execute();
   return rows.map(({ amount, state }) => ({ amount: cents(amount), state }));
 }
@@ -66,19 +66,19 @@ export async function isRepeated(sql: Sql, refundId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The charge that a refund returns: the payment's, or the duplicate charge of this attempt. */
+/** The charge that a refund returns: the payment's, or the surplus of this attempt. */
 interface RefundedCharge {
   readonly paymentId: string;
   readonly attemptId: string | null;
-  readonly isDuplicate: boolean;
+  readonly isSurplus: boolean;
 }
 
-/** Returns how much can still be refunded of the charge to which this refund belongs: the payment's, or a duplicate charge. */
+/** Returns how much can still be refunded of the charge to which this refund belongs: the payment's, or a surplus. */
 export async function readRefundableOfCharge(
   sql: Sql,
-  { paymentId, attemptId, isDuplicate }: RefundedCharge,
+  { paymentId, attemptId, isSurplus }: RefundedCharge,
 ): Promise<Cents> {
-  const { amount: paid } = await (isDuplicate && attemptId !== null
+  const { amount: paid } = await (isSurplus && attemptId !== null
     ? sql.selectFrom('payment_attempts').select('surplus as amount').where('id', '=', attemptId)
     : sql.selectFrom('payments').select('amount_paid_by_user as amount').where('id', '=', paymentId)
   ).executeTakeFirstOrThrow();
@@ -86,8 +86,8 @@ export async function readRefundableOfCharge(
     .selectFrom('refunds')
     .select(['amount', 'state'])
     .where('payment_id', '=', paymentId)
-    .where('is_duplicate', '=', isDuplicate)
-    .$if(isDuplicate, (all) => all.where('attempt_id', '=', attemptId))
+    .where('is_surplus', '=', isSurplus)
+    .$if(isSurplus, (all) => all.where('attempt_id', '=', attemptId))
     .execute();
   return refundableAmount(
     cents(paid),
@@ -96,8 +96,8 @@ export async function readRefundableOfCharge(
 }
 
 /**
- * Returns by how many cents the succeeded and pending refunds exceed the charge. It is the charge of a payment, or that of an
- * attempt which was a duplicate charge. Negative if less was refunded.
+ * Returns by how many cents the succeeded and pending refunds exceed the charge: that of a payment, or the surplus of an
+ * attempt. Negative if less was refunded.
  */
 export async function readExcess(
   sql: Sql,
@@ -109,7 +109,7 @@ export async function readExcess(
     const { refunded: given } = await refunded
       .select(total)
       .where('attempt_id', '=', charge.attemptId)
-      .where('is_duplicate', '=', true)
+      .where('is_surplus', '=', true)
       .executeTakeFirstOrThrow();
     const { amount } = await sql
       .selectFrom('payment_attempts')
@@ -121,7 +121,7 @@ export async function readExcess(
   const { refunded: given } = await refunded
     .select(total)
     .where('payment_id', '=', charge.paymentId)
-    .where('is_duplicate', '=', false)
+    .where('is_surplus', '=', false)
     .executeTakeFirstOrThrow();
   const { amount } = await sql
     .selectFrom('payments')
@@ -162,7 +162,7 @@ const SELECT_PAYMENTS = raw`
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
-        'isDuplicate', refunds.is_duplicate, 'origin', refunds.origin, 'externalId', refunds.external_id,
+        'isSurplus', refunds.is_surplus, 'origin', refunds.origin, 'externalId', refunds.external_id,
         'isQueried', refunds.state = 'unknown' and refunds.next_query_on is not null, 'requestedBy', staff_users.name, 'time', refunds.created_on,
         'code', refunds.failure_code, 'check', case when refunds.checked_on is not null then
           jsonb_build_object('by', checkers.name, 'note', refunds.check_note) end) order by refunds.created_on, refunds.id)
@@ -201,7 +201,7 @@ function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): Refundab
     amount: cents(refund.amount),
     time: new Date(refund.time).toISOString(),
   }));
-  const own = refunds.filter(({ isDuplicate }) => !isDuplicate);
+  const own = refunds.filter(({ isSurplus }) => !isSurplus);
   return {
     ...row,
     paid,

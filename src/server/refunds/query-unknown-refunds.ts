@@ -118,7 +118,7 @@ async function scheduleNextQuery(context: Context, refundId: string): Promise<vo
     await sql.updateTable('refunds').set({ next_query_on: next }).where('id', '=', refundId).execute();
     if (next !== null) return;
     const detail = { amount, code: failureCode ?? 'no-answer' };
-    // The incident of the duplicate charge, or of an earlier failure, asks about it already.
+    // The incident of the surplus, or of an earlier failure, asks about it already.
     if (!(await hasOpenRefundIncident(sql, refund)))
       await reportIncident(context, sql, { kind: 'refund-unknown', paymentId, attemptId, refundId, detail });
     context.afterCommit((live) => live.publish('refunds'));

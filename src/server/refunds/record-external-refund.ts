@@ -22,7 +22,7 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
   const { paymentId, refundId, amount, refundable } = input;
   const typed = requireReason(input.note, 'refund-note-required');
   const about = { paymentId, refundId, amount, reason: typed };
-  const isNew = { isDuplicate: false, repeatsRefundId: null } as const;
+  const isNew = { isSurplus: false, repeatsRefundId: null } as const;
   const refund: NewRefund = { ...about, ...isNew, origin: 'provider', requestedBy: actor.userId };
 
   await context.transaction(async (sql) => {
@@ -38,7 +38,7 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
     if (refusal) throw new RefusalError(refusal);
 
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
-    await applyNewRefund(context, sql, { id: refundId, paymentId, isDuplicate: false });
+    await applyNewRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
     await recordActivity(context, sql, { kind: 'external-refund-recorded', details: paymentSubject(payment, amount) });
   });
 }

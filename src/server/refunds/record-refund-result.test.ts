@@ -109,7 +109,7 @@ describe('a refund that is returned days later', () => {
     await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
     await marta.refundPayment(newRefund(paymentId, 400));
-    const second = (await readRefunds(venue.db, paymentId)).find(({ is_duplicate }) => is_duplicate);
+    const second = (await readRefunds(venue.db, paymentId)).find(({ is_surplus }) => is_surplus);
     await sendEvent(second?.id ?? '', REFUSED);
     expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);

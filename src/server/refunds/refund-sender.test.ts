@@ -92,7 +92,7 @@ describe('a duplicate charge', () => {
     await venue.runSender();
     expect(venue.bank.requests).toMatchObject([{ amount: 1000, attempt: { id: second } }]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([
-      { attempt_id: second, amount: 1000, is_duplicate: true, state: 'succeeded', requested_by: null },
+      { attempt_id: second, amount: 1000, is_surplus: true, state: 'succeeded', requested_by: null },
     ]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
     expect((await marta.refundPayment(newRefund(paymentId, 1000))).state).toBe('refunded');
@@ -134,6 +134,6 @@ describe('a duplicate charge', () => {
     await venue.addDuplicateCharge(paymentId);
     await until('it was refunded', () => venue.bank.requests.length === 1);
     await stop();
-    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ is_duplicate: true, state: 'succeeded' }]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ is_surplus: true, state: 'succeeded' }]);
   });
 });

@@ -1,4 +1,4 @@
-// Background worker that sends refunds: of duplicate charges, those not sent yet, and those whose sender was killed.
+// Background worker that sends refunds: of surpluses, those not sent yet, and those whose sender was killed.
 // It also queries refunds whose result is unknown.
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
@@ -6,11 +6,11 @@ import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { queryUnknownRefunds } from './query-unknown-refunds.ts';
-import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
+import { requestSurplusRefunds } from './request-surplus-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
 /**
- * Requests the refunds of duplicate charges, and sends all refunds that wait. Several processes may run it at once. When `stopping`
+ * Requests the refunds of surpluses, and sends all refunds that wait. Several processes may run it at once. When `stopping`
  * is aborted, it ends after the refund in progress.
  */
 export async function processPendingRefunds(
@@ -18,7 +18,7 @@ export async function processPendingRefunds(
   gateways: RefundGateways,
   stopping = NEVER,
 ): Promise<void> {
-  await requestDuplicateRefunds(createSystemContext(services));
+  await requestSurplusRefunds(createSystemContext(services));
   await markInterruptedRefunds(createSystemContext(services));
   while (!stopping.aborted && (await sendNextRefund(createSystemContext(services), gateways)));
 }

@@ -23,7 +23,7 @@ const NO_RESPONSE = new Error('The connection broke');
 
 describe.each([
   ['of a payment', lostRefund, 'refund-unknown', 1000, ['refund-unknown']],
-  ['of a duplicate charge', lostDuplicateRefund, 'duplicate-charge', 400, []],
+  ['of a duplicate charge', lostSurplusRefund, 'duplicate-charge', 400, []],
 ] as const)('a refund %s that a person has found not to be made', (_, prepare, kind, refundable, closed) => {
   it('keeps its incident, and is requested again once, under the id of the browser', async () => {
     const { paymentId, attemptId, refundId: failedRefundId } = await prepare();
@@ -148,7 +148,7 @@ it('a refund that the bank declines is requested again as well, and enters the b
 
 describe('the answer about the refund of a duplicate charge', () => {
   it('of a person who was shown the question before a colleague answered «no» is refused', async () => {
-    const { refundId } = await lostDuplicateRefund();
+    const { refundId } = await lostSurplusRefund();
     await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta', seen: 'unknown' });
     const late = luis.settleRefund({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
     await expect(late).rejects.toMatchObject({ code: 'refund-not-unknown' });
@@ -157,7 +157,7 @@ describe('the answer about the refund of a duplicate charge', () => {
   });
 
   it('that it was made at the bank is refused while it is requested again', async () => {
-    const { refundId: failedRefundId } = await lostDuplicateRefund();
+    const { refundId: failedRefundId } = await lostSurplusRefund();
     await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith(NO_RESPONSE);
     await marta.repeatRefund({ refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' });
@@ -178,7 +178,7 @@ async function lostRefund() {
 }
 
 /** The automatic refund of a duplicate charge, without a response to its request and to the queries. */
-async function lostDuplicateRefund() {
+async function lostSurplusRefund() {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const attemptId = await venue.addDuplicateCharge(paymentId, 400);
   venue.bank.replyWith(NO_RESPONSE);

@@ -6,14 +6,14 @@ import { closeRepeatedRefundIncidents, hasOpenRefundIncident } from '#server/inc
 import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { lockRefund, publishDuplicateRefund } from './change-refund.ts';
+import { lockRefund, publishSurplusRefund } from './change-refund.ts';
 import { isRepeated, readRefundableOfCharge } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Stores a new refund in place of a failed one, under the id that the browser generated, and returns the id of the payment. It must
  * then be sent to the payment provider. A refund is repeated once, and only while an incident about it is open. Incidents about the
- * failure are closed; one about a duplicate charge stays open until the money is refunded.
+ * failure are closed; one about a surplus stays open until the money is refunded.
  */
 export async function repeatRefund(
   context: StaffContext,
@@ -25,9 +25,9 @@ export async function repeatRefund(
   return context.transaction(async (sql) => {
     const failed = await lockRefund(sql, failedRefundId);
     if (!failed) throw new RefusalError('not-found');
-    const { paymentId, attemptId, amount, isDuplicate } = failed;
+    const { paymentId, attemptId, amount, isSurplus } = failed;
     const request = { reason: typed, origin: 'comanda', requestedBy: actor.userId } as const;
-    const refund: NewRefund = { ...request, refundId, paymentId, amount, isDuplicate, repeatsRefundId: failedRefundId };
+    const refund: NewRefund = { ...request, refundId, paymentId, amount, isSurplus, repeatsRefundId: failedRefundId };
     if (await isAlreadyStored(sql, refund)) return paymentId;
 
     const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRepeated(sql, failedRefundId));
@@ -37,7 +37,7 @@ export async function repeatRefund(
 
     await closeRepeatedRefundIncidents(context, sql, failedRefundId, { closedBy: actor.userId, note: typed });
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'requested' });
-    if (isDuplicate) await publishDuplicateRefund(context, sql, paymentId);
+    if (isSurplus) await publishSurplusRefund(context, sql, paymentId);
     const details = await readPaymentSubject(sql, paymentId, amount);
     await recordActivity(context, sql, { kind: 'refund-repeated', details });
     return paymentId;

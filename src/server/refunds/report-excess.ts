@@ -11,7 +11,7 @@ interface ReportedRefund {
   readonly attemptId: string | null;
   readonly amount: number;
   readonly externalId: string | null;
-  readonly isDuplicate: boolean;
+  readonly isSurplus: boolean;
 }
 
 /**
@@ -21,9 +21,9 @@ interface ReportedRefund {
 export async function reportExcess(
   context: Context,
   sql: Sql,
-  { id: refundId, paymentId, attemptId, amount, externalId, isDuplicate }: ReportedRefund,
+  { id: refundId, paymentId, attemptId, amount, externalId, isSurplus }: ReportedRefund,
 ): Promise<void> {
-  const excess = await readExcess(sql, isDuplicate && attemptId !== null ? { attemptId } : { paymentId });
+  const excess = await readExcess(sql, isSurplus && attemptId !== null ? { attemptId } : { paymentId });
   if (excess <= 0) return;
   const detail = { amount: Math.min(excess, amount), ...(externalId === null ? {} : { externalId }) };
   // Without the attempt: this incident stays open when another refund of the attempt is booked.

@@ -18,7 +18,7 @@ export function requestedRefund(
 ): NewRefund {
   const typed = requireReason(reason, 'refund-reason-required');
   const about = { paymentId, refundId, amount, reason: typed };
-  return { ...about, isDuplicate: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
+  return { ...about, isSurplus: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function storeRefund(
   const attemptId = await findSettledAttemptId(sql, paymentId);
   const state = attemptId === null ? 'succeeded' : 'requested';
   await insertNewRefund(context, sql, { ...refund, attemptId, state });
-  if (state === 'succeeded') await applyNewRefund(context, sql, { id: refundId, paymentId, isDuplicate: false });
+  if (state === 'succeeded') await applyNewRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
   const details = { ...paymentSubject(payment, amount), struckLines };
   await recordActivity(context, sql, { kind: 'payment-refunded', details });
 }

@@ -75,7 +75,7 @@ describe('staff settle a refund after checking that it', () => {
 
 describe('the failed refund of a duplicate charge', () => {
   it('is recorded as done after staff made it at the bank, once, also if the bank reports it later', async () => {
-    const { paymentId, attemptId, refundId } = await failedDuplicateRefund();
+    const { paymentId, attemptId, refundId } = await failedSurplusRefund();
     for (let time = 1; time <= 2; time += 1)
       await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
     await sendExternal(paymentId, attemptId);
@@ -85,7 +85,7 @@ describe('the failed refund of a duplicate charge', () => {
   });
 
   it('cannot be recorded as done after the bank has reported it', async () => {
-    const { paymentId, attemptId, refundId } = await failedDuplicateRefund();
+    const { paymentId, attemptId, refundId } = await failedSurplusRefund();
     await sendExternal(paymentId, attemptId);
     const settling = marta.settleRefund({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
     await expect(settling).rejects.toMatchObject({ code: 'refund-too-much' });
@@ -202,7 +202,7 @@ async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: s
   return { paymentId, refundId: wanted.refundId };
 }
 
-async function failedDuplicateRefund() {
+async function failedSurplusRefund() {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const attemptId = await venue.addDuplicateCharge(paymentId);
   venue.bank.replyWith({ state: 'failed', code: '0950' });

@@ -1,5 +1,5 @@
 // Settles a refund with an unknown result after a person has checked with the bank.
-// Also settles the failed refund of a duplicate charge, after a person has made it at the bank.
+// Also settles the failed refund of a surplus, after a person has made it at the bank.
 import type { SettleRefundInput } from '#contract/refunds.ts';
 import { refundDecisionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';

@@ -12,8 +12,8 @@ export interface NewRefund {
   readonly reason: string;
   readonly origin: RefundOrigin;
   readonly requestedBy: string;
-  /** True if it returns a duplicate charge. */
-  readonly isDuplicate: boolean;
+  /** True if it returns the surplus of its attempt. */
+  readonly isSurplus: boolean;
   /** The failed refund that it repeats; null if it is a new one. */
   readonly repeatsRefundId: string | null;
 }
@@ -21,11 +21,11 @@ export interface NewRefund {
 /** True if this refund is already stored. Refused if its id is stored with other content. */
 export async function isAlreadyStored(
   sql: Sql,
-  { refundId, paymentId, amount, reason, origin, isDuplicate: isOfDuplicate, repeatsRefundId }: NewRefund,
+  { refundId, paymentId, amount, reason, origin, isSurplus, repeatsRefundId }: NewRefund,
 ): Promise<boolean> {
   const stored = await sql
     .selectFrom('refunds')
-    .select(['payment_id', 'amount', 'reason', 'origin', 'is_duplicate', 'repeats_refund_id'])
+    .select(['payment_id', 'amount', 'reason', 'origin', 'is_surplus', 'repeats_refund_id'])
     .where('id', '=', refundId)
     .executeTakeFirst();
   if (!stored) return false;
@@ -34,7 +34,7 @@ export async function isAlreadyStored(
     stored.amount === amount &&
     stored.reason === reason &&
     stored.origin === origin &&
-    stored.is_duplicate === isOfDuplicate &&
+    stored.is_surplus === isSurplus &&
     stored.repeats_refund_id === repeatsRefundId;
   if (!isSame) throw new RefusalError('refund-id-reused');
   return true;
@@ -54,7 +54,7 @@ export async function insertNewRefund(
     payment_id: refund.paymentId,
     attempt_id: refund.attemptId,
     amount: refund.amount,
-    is_duplicate: refund.isDuplicate,
+    is_surplus: refund.isSurplus,
     repeats_refund_id: refund.repeatsRefundId,
     reason: refund.reason,
     origin: refund.origin,

@@ -95,9 +95,7 @@ describe.each(CHANGES)('an order of which staff %s while its customer is paying'
       surplus: { amount: 250, isSecondCharge: false, refund: 'in-progress' },
     });
     for (let runs = 0; runs < 2; runs += 1) await sendRefunds();
-    expect(await refunds()).toMatchObject([
-      { amount: 250, state: 'succeeded', is_duplicate: true, requested_by: null },
-    ]);
+    expect(await refunds()).toMatchObject([{ amount: 250, state: 'succeeded', is_surplus: true, requested_by: null }]);
     expect((await owner.incidents.listIncidents({ state: 'open' })).openCount).toBe(0);
     expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ surplus: { refund: 'succeeded' } });
   });
@@ -116,7 +114,7 @@ describe.each(CHANGES)('an order of which staff %s while its customer is paying'
     });
     await owner.refunds.refundPayment({ ...request, refundId: venue.newId(), amount: cents(250) });
     await sendRefunds();
-    expect((await refunds()).map(({ amount, is_duplicate: isSurplus, state }) => [amount, isSurplus, state])).toEqual(
+    expect((await refunds()).map(({ amount, is_surplus: isSurplus, state }) => [amount, isSurplus, state])).toEqual(
       expect.arrayContaining([
         [250, true, 'succeeded'],
         [250, false, 'succeeded'],
@@ -164,7 +162,7 @@ describe('the venue refunds a surplus at the provider by itself', () => {
     await report(100, 'portal-1');
     await report(200, 'portal-2');
     await sendRefunds();
-    expect((await refunds()).map(({ amount, is_duplicate: isSurplus }) => [amount, isSurplus])).toEqual([
+    expect((await refunds()).map(({ amount, is_surplus: isSurplus }) => [amount, isSurplus])).toEqual([
       [100, true],
       [200, false],
       [150, true],

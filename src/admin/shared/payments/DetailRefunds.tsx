@@ -55,8 +55,8 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
 
 type ListedRefund = PaymentDetail['refunds'][number];
 
-function titleOf({ isDuplicate, origin, reason }: ListedRefund): string {
-  if (isDuplicate) return detailTexts.duplicate;
+function titleOf({ isSurplus, origin, reason }: ListedRefund): string {
+  if (isSurplus) return detailTexts.surplus;
   return reason === '' && origin === 'provider' ? detailTexts.atBank : reason;
 }
 

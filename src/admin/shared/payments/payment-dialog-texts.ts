@@ -58,7 +58,7 @@ export const detailTexts = {
 
   refunds: 'Devoluciones',
   refundsNone: 'De este pago no se ha devuelto nada.',
-  duplicate: 'Cobro repetido',
+  surplus: 'Cobrado de más',
   automatic: 'Automática',
   atBank: 'Hecha en el banco, no desde Comanda',
   reportedByBank: 'Nos avisó el banco',

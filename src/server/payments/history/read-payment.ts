@@ -71,7 +71,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
       return { section, label, ...money, notes, struck: struck.get(id) ?? null };
     }),
     discountPercent: row.discountPercent,
-    refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
+    refunded: refundedAmount(refunds.filter(({ isSurplus }) => !isSurplus)),
     refunds,
   };
 }
@@ -89,7 +89,7 @@ async function readRefunds(db: Database, paymentId: string): Promise<PaymentDeta
   const rows = await db
     .selectFrom('refunds')
     .leftJoin('staff_users', 'staff_users.id', 'requested_by')
-    .select(['refunds.id', 'amount', 'state', 'reason', 'is_duplicate as isDuplicate', 'origin'])
+    .select(['refunds.id', 'amount', 'state', 'reason', 'is_surplus as isSurplus', 'origin'])
     .select(['staff_users.name as requestedBy', 'created_on', 'failure_code as code'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_on')

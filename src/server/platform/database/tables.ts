@@ -627,7 +627,7 @@ export interface Tables {
     attempt_id: string | null;
     amount: number;
     reason: string;
-    is_duplicate: Generated<boolean>;
+    is_surplus: Generated<boolean>;
     state: RefundState;
     origin: Generated<RefundOrigin>;
     sent_on: Date | null;

@@ -174,7 +174,7 @@ export const LAST_QUERY_MS = 30 * 60_000;
 export function readRefunds(db: Services['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'amount', 'state', 'attempt_id', 'is_duplicate', 'failure_code', 'external_id', 'requested_by'])
+    .select(['id', 'amount', 'state', 'attempt_id', 'is_surplus', 'failure_code', 'external_id', 'requested_by'])
     .select(['origin', 'reason', 'next_query_on'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_on')

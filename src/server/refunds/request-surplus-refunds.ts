@@ -1,11 +1,10 @@
-// Requests refunds of duplicate charges automatically: of charges for payments that were paid already.
-
+// Requests refunds of surpluses automatically: of what was charged above what an order owed.
 import { sql as raw } from 'kysely';
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-interface DuplicateCharge {
+interface Surplus {
   readonly attemptId: string;
   readonly paymentId: string;
   /** What the venue has not refunded at the provider by itself, in cents. */
@@ -13,10 +12,10 @@ interface DuplicateCharge {
 }
 
 /**
- * Requests, once, the refund of every duplicate charge that has none yet, also if its incident is closed. What the venue has
+ * Requests, once, the refund of every surplus that has none yet. What the venue has
  * refunded at the payment provider itself is subtracted.
  */
-export async function requestDuplicateRefunds(context: Context): Promise<void> {
+export async function requestSurplusRefunds(context: Context): Promise<void> {
   for (const { attemptId, paymentId } of await listUnrefunded(context.db, null)) {
     await context.transaction(async (sql) => {
       // A refund that is booked in parallel locks the payment too.
@@ -27,16 +26,16 @@ export async function requestDuplicateRefunds(context: Context): Promise<void> {
   }
 }
 
-/** The duplicate charges without a request that are not refunded in full; with an attempt, only its charge. */
-async function listUnrefunded(db: Database | Sql, attemptId: string | null): Promise<readonly DuplicateCharge[]> {
-  const { rows } = await raw<DuplicateCharge>`
+/** The surpluses without a request that are not refunded in full; with an attempt, only its surplus. */
+async function listUnrefunded(db: Database | Sql, attemptId: string | null): Promise<readonly Surplus[]> {
+  const { rows } = await raw<Surplus>`
     select
       attempts.id as "attemptId", attempts.payment_id as "paymentId",
       attempts.surplus - coalesce(refunded.amount, 0)::integer as left
     from payment_attempts as attempts
     left join lateral (
       select sum(refunds.amount) filter (where refunds.state <> 'failed') as amount, bool_or(origin = 'comanda') as "isRequested"
-      from refunds where refunds.attempt_id = attempts.id and refunds.is_duplicate
+      from refunds where refunds.attempt_id = attempts.id and refunds.is_surplus
     ) as refunded on true
     where attempts.surplus > 0
       and (${attemptId}::uuid is null or attempts.id = ${attemptId}::uuid)
@@ -46,18 +45,14 @@ async function listUnrefunded(db: Database | Sql, attemptId: string | null): Pro
   return rows;
 }
 
-/** Inserts the refund. A unique index accepts one request for each duplicate charge. */
-async function insertRefund(
-  context: Context,
-  sql: Sql,
-  { attemptId, paymentId, left }: DuplicateCharge,
-): Promise<void> {
+/** Inserts the refund. A unique index accepts one request for each surplus. */
+async function insertRefund(context: Context, sql: Sql, { attemptId, paymentId, left }: Surplus): Promise<void> {
   await raw`
     insert into refunds (
-      id, payment_id, attempt_id, amount, reason, is_duplicate, state, requested_by, created_on, updated_on
+      id, payment_id, attempt_id, amount, reason, is_surplus, state, requested_by, created_on, updated_on
     ) values (
       ${context.newId()}, ${paymentId}, ${attemptId}, ${left}, '', true, 'requested', null, ${context.now}, ${context.now}
     )
-    on conflict (attempt_id) where is_duplicate and origin = 'comanda' and repeats_refund_id is null do nothing
+    on conflict (attempt_id) where is_surplus and origin = 'comanda' and repeats_refund_id is null do nothing
   `.execute(sql);
 }
