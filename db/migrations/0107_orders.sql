@@ -169,5 +169,7 @@ create table order_changes (
   primary key (id, order_id)
 );
 create index order_changes_by_order on order_changes (order_id);
+-- Where phones sit that scanned a table before its orders were moved.
+create index order_changes_moved on order_changes (changed_on) where kind = 'moved';
 -- What a Z closure lists as discounts.
 create index order_changes_discounted on order_changes (changed_on) where kind = 'discounted';

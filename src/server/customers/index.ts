@@ -10,11 +10,11 @@ export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
 export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
+export { readSeatedSession } from './seated-session.ts';
 export {
   bearerActor,
   findCustomer,
   lockSession,
-  readSessionInCookie,
   requireCustomerId,
   requireTokenHash,
   storeSession,
@@ -22,8 +22,8 @@ export {
 export {
   CUSTOMER_COOKIE,
   readUnstoredSession,
+  type SeatedSession,
   setStoredSessionCookie,
-  type UnstoredSession,
 } from './session-cookie.ts';
 
 /** The request handlers of customer sessions. */

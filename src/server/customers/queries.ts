@@ -6,6 +6,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable, readActiveTable } from '#server/tables/index.ts';
+import { seatSession } from './seated-session.ts';
 import { readSessionInCookie, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
@@ -19,8 +20,9 @@ export async function readOwnCustomer(context: Context): Promise<Customer> {
 }
 
 /** Describes a session that is only in its cookie, in the contract's shape for the customer's own browser. */
-export async function describeUnstored({ db, now }: Context, session: UnstoredSession): Promise<Customer> {
-  const { email, label, tableId, tableCode, scannedOn, scannedKey } = session;
+export async function describeUnstored(context: Context, session: UnstoredSession): Promise<Customer> {
+  const { db, now } = context;
+  const { email, label, tableId, tableCode, scannedOn, scannedKey } = await seatSession(context, session);
   const { qr_expiry, protected_qrs } = await readSettings(db);
   const scan = {
     table_id: tableId,

@@ -8,6 +8,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { type ActiveTable, findActiveTable } from '#server/tables/index.ts';
 import { readOwnCustomer, toScannedTable } from './queries.ts';
+import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
@@ -28,14 +29,18 @@ export async function scanTable(context: Context, input: { readonly code: string
 }
 
 /** True if staff have moved the phone of this session away from the table that it scanned, a short time ago. */
-async function wasMovedFrom({ actor, db, now }: Context, tableId: string): Promise<boolean> {
+async function wasMovedFrom(context: Context, tableId: string): Promise<boolean> {
+  const { actor, db, now } = context;
   if (actor.kind !== 'customer') return false;
+  const since = new Date(now.getTime() - MOVED_SEAT_HOURS * 3_600_000);
+  const unstored = await readSeatedSession(context);
+  if (unstored?.movedFrom === tableId && unstored.scannedOn !== null && unstored.scannedOn > since) return true;
   const moved = await db
     .selectFrom('customers')
     .select('id')
     .where('id', '=', actor.customerId)
     .where('moved_from', '=', tableId)
-    .where('scanned_on', '>', new Date(now.getTime() - MOVED_SEAT_HOURS * 3_600_000))
+    .where('scanned_on', '>', since)
     .executeTakeFirst();
   return moved !== undefined;
 }

@@ -24,6 +24,11 @@ export interface UnstoredSession {
   readonly createdOn: Date;
 }
 
+/** A session in a cookie, at the table at which its phone sits now. `movedFrom`: the table that it scanned, if that is another one. */
+export interface SeatedSession extends UnstoredSession {
+  readonly movedFrom: string | null;
+}
+
 /** Returns the session token in a customer's cookie, whether the session is stored or only in the cookie. */
 export function tokenOf(cookie: string): string {
   return cookie.split('.', 1)[0] ?? '';

@@ -8,6 +8,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import {
   CUSTOMER_COOKIE,
   readUnstoredSession,
+  type SeatedSession,
   setUnstoredSession,
   tokenOf,
   type UnstoredSession,
@@ -111,8 +112,8 @@ export function readSessionInCookie(context: Context): Promise<UnstoredSession |
  * Stores a customer session that was only in its cookie, unless another request has stored it. Called in the transaction that needs
  * the customer.
  */
-export async function storeSession(sql: Database | Sql, session: UnstoredSession): Promise<void> {
-  const { id, token, label, email, tableId, tableCode, scannedOn, scannedKey, createdOn } = session;
+export async function storeSession(sql: Database | Sql, session: SeatedSession): Promise<void> {
+  const { id, token, label, email, tableId, tableCode, movedFrom, scannedOn, scannedKey, createdOn } = session;
   await sql
     .insertInto('customers')
     .values({
@@ -123,6 +124,7 @@ export async function storeSession(sql: Database | Sql, session: UnstoredSession
       created_on: createdOn,
       table_id: tableId,
       table_code: tableCode,
+      moved_from: movedFrom,
       scanned_on: scannedOn,
       scanned_key: scannedKey,
     })

@@ -141,6 +141,56 @@ describe('a whole table', () => {
     expect(await tablesOf(orderId, next.orderId, named.orderId)).toEqual(['B2 B2', 'B2 B2', 'B2 B2']);
   });
 
+  describe('and a phone that has scanned it, and has not ordered', () => {
+    const laterBy = (minutes: number) => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + minutes * 60_000));
+
+    async function scan() {
+      const phone = venue.browser();
+      await phone.customers.scanTable({ code: 'A1' });
+      laterBy(1);
+      return { phone, seatOf: async () => (await phone.customers.readCustomer({})).table?.label };
+    }
+
+    it('orders at the other table, also after its page was opened again', async () => {
+      const { orderId } = await seat();
+      const { phone, seatOf } = await scan();
+      await waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));
+      expect(await seatOf()).toBe('B02');
+      expect(await phone.customers.scanTable({ code: 'A1' })).toMatchObject({ code: 'A1', label: 'B02' });
+      const order = anOrderOf(bar.beer);
+      await phone.payments.placeOrder(order);
+      expect(await tablesOf(order.orderId)).toEqual(['B2 B2']);
+      // It is stored now, and stays there.
+      expect(await phone.customers.scanTable({ code: 'A1' })).toMatchObject({ code: 'A1', label: 'B02' });
+    });
+
+    it('follows a second move, is back when a move is undone, and stays after a move of one order', async () => {
+      const { orderId } = await seat();
+      const { seatOf } = await scan();
+      const press = pressOn([orderId], { isWholeTable: true });
+      await waiter.orderChanges.moveOrders(press);
+      await waiter.orderChanges.undoMove({ undoId: venue.newId(), changeId: press.changeId });
+      expect(await seatOf()).toBe('A01');
+      await waiter.orderChanges.moveOrders(pressOn([orderId]));
+      expect(await seatOf()).toBe('A01');
+
+      const { orderId: other } = await seat();
+      await waiter.orderChanges.moveOrders(pressOn([other], { isWholeTable: true }));
+      laterBy(2);
+      const second = pressOn([other], { tableCode: 'B2', toTableId: tableId('C3'), isWholeTable: true });
+      await waiter.orderChanges.moveOrders(second);
+      expect(await seatOf()).toBe('C03');
+    });
+
+    it('that scans it after the move stays', async () => {
+      const { orderId } = await seat();
+      await waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));
+      laterBy(1);
+      const { seatOf } = await scan();
+      expect(await seatOf()).toBe('A01');
+    });
+  });
+
   it('stays with its phones when they open the page of their scan again, until hours later, or another code', async () => {
     const { phone, orderId } = await seat();
     await waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));

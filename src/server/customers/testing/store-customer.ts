@@ -10,7 +10,7 @@ export async function storeCustomer({ db, services }: TestVenue, { cookies }: Te
   // Behind https the name has a prefix.
   const cookie = cookies.get(CUSTOMER_COOKIE) ?? cookies.get(`__Host-${CUSTOMER_COOKIE}`);
   const session = await readUnstoredSession(at, cookie);
-  if (session) await storeSession(db, session);
+  if (session) await storeSession(db, { ...session, movedFrom: null });
   const customer = await findCustomer(at, cookie);
   if (!customer) throw new Error('The browser has no session.');
   return customer.id;

@@ -1,12 +1,7 @@
 // Stores the push subscription of a customer's browser.
 import { ECDH } from 'node:crypto';
 import type { SavePushSubscriptionInput } from '#contract/push.ts';
-import {
-  readSessionInCookie,
-  requireCustomerId,
-  setStoredSessionCookie,
-  storeSession,
-} from '#server/customers/index.ts';
+import { readSeatedSession, requireCustomerId, setStoredSessionCookie, storeSession } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
@@ -31,7 +26,7 @@ export async function savePushSubscription(
   const keys = { p256dh: readPoint(p256dh), auth: readBytes(auth, 16) };
   await requireAllowedEndpoint(hosts, endpoint);
 
-  const unstored = await readSessionInCookie(context);
+  const unstored = await readSeatedSession(context);
   await context.transaction(async (sql) => {
     if (unstored) await storeSession(sql, unstored);
     // Two saves of one customer run one after the other, so that both count the same subscriptions.

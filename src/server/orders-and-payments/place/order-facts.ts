@@ -2,7 +2,7 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import type { UnstoredSession } from '#server/customers/index.ts';
+import type { SeatedSession } from '#server/customers/index.ts';
 import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
@@ -25,7 +25,7 @@ export interface OrderFacts {
   };
   readonly customerId: string;
   /** The session of a customer who is not in the database yet, and is stored with the order; null if the customer is stored. */
-  readonly newCustomer: UnstoredSession | null;
+  readonly newCustomer: SeatedSession | null;
   /** Staff marked orders of the session as false. */
   readonly isBlocked: boolean;
   /** The customer's e-mail, or their label without one. */
@@ -56,7 +56,7 @@ interface RequestedOrder {
   readonly orderId: string;
   readonly tokenHash: Buffer;
   /** The session in the cookie, if it contains one; its row decides once there is one. */
-  readonly unstored: UnstoredSession | null;
+  readonly unstored: SeatedSession | null;
   readonly tableCode: string;
   /** The network of the customer, if debts are to be read, and the time of the request. */
   readonly debtsOf: { readonly networkHash: Buffer; readonly now: Date } | null;
@@ -100,7 +100,7 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
 }
 
 /** SQL for the id of the table that the session scanned last. */
-function scannedTableId(unstored: UnstoredSession | null): RawBuilder<string | null> {
+function scannedTableId(unstored: SeatedSession | null): RawBuilder<string | null> {
   return raw`case when customers.id is null then ${unstored?.tableId ?? null}::uuid else customers.table_id end`;
 }
 
@@ -109,7 +109,7 @@ function scannedTableId(unstored: UnstoredSession | null): RawBuilder<string | n
  * the code. The conditions are literal, for the partial indexes.
  */
 function selectDebts(
-  unstored: UnstoredSession | null,
+  unstored: SeatedSession | null,
   { networkHash, now }: NonNullable<RequestedOrder['debtsOf']>,
 ): RawBuilder<unknown> {
   const since = new Date(now.getTime() - VISIT_HOURS * 3_600_000);
@@ -157,7 +157,7 @@ function joinCustomer({ tokenHash, unstored }: RequestedOrder): RawBuilder<unkno
 }
 
 /** The customer by their row, or else by the cookie. */
-function customerOf(stored: StoredContext, unstored: UnstoredSession | null) {
+function customerOf(stored: StoredContext, unstored: SeatedSession | null) {
   const { customerId, email, scannedId: tableId, scannedCode: tableCode, scannedOn, scannedKey: key } = stored;
   if (customerId !== null && email !== null) {
     const scan = { tableId, tableCode, scannedOn: scannedOn === null ? null : new Date(scannedOn), key };

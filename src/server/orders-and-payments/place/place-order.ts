@@ -9,10 +9,10 @@ import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, plainNote } from '#domain/text.ts';
 import {
-  readSessionInCookie,
+  readSeatedSession,
   requireTokenHash,
+  type SeatedSession,
   setStoredSessionCookie,
-  type UnstoredSession,
 } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -44,7 +44,7 @@ interface OrderingVenue {
  */
 export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
-  const unstored = await readSessionInCookie(context);
+  const unstored = await readSeatedSession(context);
   const placed = await context.statement((db) =>
     withCurrentMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
   );
@@ -60,7 +60,7 @@ type PricedVenue = Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu }
 interface OrderRequest {
   readonly input: PlaceOrderInput;
   readonly tokenHash: Buffer;
-  readonly unstored: UnstoredSession | null;
+  readonly unstored: SeatedSession | null;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { firstStates } from '#domain/payment-plan.ts';
-import { lockSession, storeSession, type UnstoredSession } from '#server/customers/index.ts';
+import { lockSession, type SeatedSession, storeSession } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
@@ -17,7 +17,7 @@ interface OrderToStore {
   /** The requested lines if the stock of one of their products is counted; otherwise null. */
   readonly lines: PlaceOrderInput['lines'] | null;
   /** The customer’s session if it is not stored yet; otherwise null. */
-  readonly newCustomer: UnstoredSession | null;
+  readonly newCustomer: SeatedSession | null;
 }
 
 type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;

@@ -1,0 +1,61 @@
+// Where a phone sits whose session is only in its cookie: staff may have moved its whole table since its scan.
+import { sql as raw } from 'kysely';
+import { VISIT_HOURS } from '#domain/order-admission.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readSessionInCookie } from './session.ts';
+import type { SeatedSession, UnstoredSession } from './session-cookie.ts';
+
+/** Reads the session in the cookie of the request, at its present table; null without one. */
+export async function readSeatedSession(context: Context): Promise<SeatedSession | null> {
+  const session = await readSessionInCookie(context);
+  return session && seatSession(context, session);
+}
+
+/**
+ * Returns the session at its present table. A move of a whole table reaches the phones that scanned it before, like `moveSessions` does
+ * for stored sessions: a proved key of the first table proves that of the present one.
+ */
+export async function seatSession(context: Context, session: UnstoredSession): Promise<SeatedSession> {
+  const { tableId, scannedOn, scannedKey } = session;
+  const since = context.now.getTime() - VISIT_HOURS * 3_600_000;
+  const seat =
+    tableId === null || scannedOn === null || scannedOn.getTime() < since
+      ? undefined
+      : await findMovedSeat(context, { tableId, scannedOn });
+  if (seat === undefined) return { ...session, movedFrom: null };
+  return {
+    ...session,
+    tableId: seat.id,
+    scannedKey: scannedKey === seat.scannedKey ? seat.key : null,
+    movedFrom: tableId,
+  };
+}
+
+/** The table to which staff have moved who scanned this one then, and its key; undefined if they sit where they scanned. */
+async function findMovedSeat(
+  { db }: Context,
+  { tableId, scannedOn }: { readonly tableId: string; readonly scannedOn: Date },
+) {
+  const { rows } = await raw<{ readonly id: string; readonly key: string; readonly scannedKey: string }>`
+    with recursive moves as (
+      select distinct id, changed_on, details #>> '{move,from}' as from_code, details #>> '{move,to}' as to_code
+      from order_changes
+      where kind = 'moved' and changed_on > ${scannedOn} and (details #>> '{move,isWholeTable}')::boolean and not exists (
+        select from order_changes as undone
+        where undone.order_id = order_changes.order_id and undone.kind = 'undone'
+          and undone.request ->> 'changeId' = order_changes.id::text
+      )
+    ), seats as (
+      select code, ${scannedOn}::timestamptz as since from table_qrs where id = ${tableId}::uuid
+      union all
+      select next.to_code, next.changed_on from seats cross join lateral (
+        select to_code, changed_on from moves where from_code = seats.code and changed_on > seats.since order by changed_on limit 1
+      ) as next
+    )
+    select present.id, present.key, scanned.key as "scannedKey"
+    from seats join table_qrs as present on present.code = seats.code join table_qrs as scanned on scanned.id = ${tableId}::uuid
+    where present.id <> scanned.id
+      and seats.since = (select max(since) from seats)
+  `.execute(db);
+  return rows[0];
+}
