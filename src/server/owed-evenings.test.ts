@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { failAt } from './attempts/testing/injected-failures.ts';
-import { expectConsistent, readMoney } from './testing/service/consistency.ts';
+import { expectChargesBooked, expectConsistent, readMoney } from './testing/service/consistency.ts';
 import { BOARD_MOVES, type EveningMove, MOVE_KINDS, type MoveKind, Service } from './testing/service/moves.ts';
 import { openTwoServers } from './testing/service/two-servers.ts';
 
@@ -106,6 +106,7 @@ it(
           await Promise.all(moves.map((each) => service.play(each)));
           await failAt(place.db, []);
           await expectConsistent(place);
+          await expectChargesBooked(place);
           if (moneyBefore !== null) expect(await readMoney(place)).toBe(moneyBefore);
           expect(new Set(service.collected).size).toBe(service.collected.length);
         }
