@@ -10,11 +10,12 @@ export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
 export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
-export { readSeatedSession } from './seated-session.ts';
+export { isSeatedThere, readSeatedSession, seatSession } from './seated-session.ts';
 export {
   bearerActor,
   findCustomer,
   lockSession,
+  readSessionInCookie,
   requireCustomerId,
   requireTokenHash,
   storeSession,

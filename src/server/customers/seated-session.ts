@@ -2,8 +2,15 @@
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readSessionInCookie } from './session.ts';
 import type { SeatedSession, UnstoredSession } from './session-cookie.ts';
+
+/** Where and when the seat is read. */
+interface At {
+  readonly db: Database | Sql;
+  readonly now: Date;
+}
 
 /** Reads the session in the cookie of the request, at its present table; null without one. */
 export async function readSeatedSession(context: Context): Promise<SeatedSession | null> {
@@ -15,7 +22,7 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
  * Returns the session at its present table. A move of a whole table reaches the phones that scanned it before, like `moveSessions` does
  * for stored sessions: a proved key of the first table proves that of the present one.
  */
-export async function seatSession(context: Context, session: UnstoredSession): Promise<SeatedSession> {
+export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;
   const since = context.now.getTime() - VISIT_HOURS * 3_600_000;
   const seat =
@@ -31,9 +38,15 @@ export async function seatSession(context: Context, session: UnstoredSession): P
   };
 }
 
+/** True if the phone still sits where it did when its session was read. The caller has locked the table. */
+export async function isSeatedThere(at: At, session: SeatedSession): Promise<boolean> {
+  const scanned = { ...session, tableId: session.movedFrom ?? session.tableId };
+  return (await seatSession(at, scanned)).tableId === session.tableId;
+}
+
 /** The table to which staff have moved who scanned this one then, and its key; undefined if they sit where they scanned. */
 async function findMovedSeat(
-  { db }: Context,
+  { db }: At,
   { tableId, scannedOn }: { readonly tableId: string; readonly scannedOn: Date },
 ) {
   const { rows } = await raw<{ readonly id: string; readonly key: string; readonly scannedKey: string }>`

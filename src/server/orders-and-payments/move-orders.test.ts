@@ -274,6 +274,25 @@ describe('a phone that orders while its table is moved', () => {
     expect(await tablesOf(orderId, order.orderId)).toEqual(['B2 B2', 'B2 B2']);
   });
 
+  it('and is not stored yet waits for the move, too', async () => {
+    const { orderId } = await seat();
+    const phone = venue.browser();
+    await phone.customers.scanTable({ code: 'A1' });
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    const order = anOrderOf(bar.beer);
+    const placing = await second.transaction().execute(async (sql) => {
+      await sql.selectFrom('order_lines').select('id').forUpdate().execute();
+      const moving = waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));
+      await untilLocksAreAwaited(venue.db);
+      const placed = phone.payments.placeOrder(order);
+      await untilLocksAreAwaited(venue.db, 2);
+      return { moving, placed };
+    });
+    expect(await placing.moving).toMatchObject({ orders: 1 });
+    await placing.placed;
+    expect(await tablesOf(orderId, order.orderId)).toEqual(['B2 B2', 'B2 B2']);
+  });
+
   it('has its order moved too, if the move waited for it', async () => {
     const { phone, orderId } = await seat();
     const order = anOrderOf(bar.beer);

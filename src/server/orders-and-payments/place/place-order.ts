@@ -9,9 +9,10 @@ import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, plainNote } from '#domain/text.ts';
 import {
-  readSeatedSession,
+  readSessionInCookie,
   requireTokenHash,
   type SeatedSession,
+  seatSession,
   setStoredSessionCookie,
 } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -44,12 +45,15 @@ interface OrderingVenue {
  */
 export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
-  const unstored = await readSeatedSession(context);
+  const inCookie = await readSessionInCookie(context);
   const placed = await context.statement((db) =>
-    withCurrentMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
+    withCurrentMenu(venue.menu, async (menu) => {
+      const unstored = inCookie && (await seatSession(context, inCookie));
+      return placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu });
+    }),
   );
   // The session is stored with its first order.
-  if (unstored) setStoredSessionCookie(context, unstored);
+  if (inCookie) setStoredSessionCookie(context, inCookie);
   return placed;
 }
 

@@ -2,12 +2,12 @@
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { firstStates } from '#domain/payment-plan.ts';
-import { lockSession, type SeatedSession, storeSession } from '#server/customers/index.ts';
+import { isSeatedThere, lockSession, type SeatedSession, storeSession } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
 import { admitUnpaidOrder, type OrderDebts, type OrderLimits } from './admit-unpaid-order.ts';
-import type { OrderSettings } from './ordering-menu.ts';
+import { MenuOutdatedError, type OrderSettings } from './ordering-menu.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
 import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
 
@@ -35,14 +35,21 @@ export async function storeOrder(
     lines || newCustomer
       ? await db.transaction().execute(async (sql) => {
           // The table is locked before the stock: a table that is renamed waits for payments, and these for stock.
-          if (lines && order.tableId !== undefined) await lockTableCode(sql, order.tableId);
-          if (newCustomer) await storeSession(sql, newCustomer);
+          if (order.tableId !== undefined) await lockTableCode(sql, order.tableId);
+          if (newCustomer) await storeSeatedSession(sql, context.now, newCustomer);
           // The session too: staff could move its phone to another table, and the statement that stores the order locks it last.
           if (lines && order.isSeated && order.customerId !== null) await lockSession(sql, order.customerId);
           return lines ? storeWithStock(context, sql, order, lines) : storeNewOrder(context, sql, order);
         })
       : await storeNewOrder(context, db, order);
   return { paymentNumber, paymentState: isPaid ? 'succeeded' : 'pending', isOwed: isToCollect };
+}
+
+/** Throws `MenuOutdatedError`, so that the order is placed anew, if staff have moved the phone since its session was read. */
+async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): Promise<void> {
+  if (!(await isSeatedThere({ db: sql, now }, session)))
+    throw new MenuOutdatedError('The phone was moved to another table.');
+  await storeSession(sql, session);
 }
 
 /**
