@@ -7,6 +7,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { OrderEnding } from '#domain/order.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type ReturnOutcome, returnOutcome } from '#domain/payment-outcome.ts';
+import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -42,7 +43,7 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
       settled_on is not null as "isSettled",
       case when payments.state = 'pending' then total_amount_order else 0 end as remaining,
       case when orders.state = 'ended' then ending end as ending,
-      payments.state, payment_method as method, number,
+      ${ORDER_PAYMENT_STATE} as state, payment_method as method, number,
       total_amount_order as total, is_late as "isLate",
       payments.state not in (${PAID}) and not exists (
         select from payment_attempts

@@ -2,6 +2,7 @@
 // what the order owes by then is refunded automatically.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { paymentOutcome } from '#domain/payment-outcome.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, TEST_TIMEOUTS } from '#server/attempts/testing/table.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -131,6 +132,10 @@ describe('an order that owes nothing any more when the bank charges it', () => {
     expect(await stored()).toMatchObject({ payment: 'canceled', attempts: ['succeeded'], incidents: ['overpaid'] });
     await sendRefunds();
     expect(await refunds()).toMatchObject([{ amount: 500, state: 'succeeded' }]);
+    const status = await customer.attempts.readPayment({ orderId });
+    expect(status).toMatchObject({ isSettled: true, surplus: { amount: 500, refund: 'succeeded' } });
+    // Its customer reads neither that nobody knows of the charge, nor that nothing was charged.
+    expect(paymentOutcome(status)).toBe('paid');
   });
 
   it('because staff collected it together with another gets all of the charge back', async () => {
