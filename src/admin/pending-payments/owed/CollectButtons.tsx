@@ -28,7 +28,6 @@ export function CollectButtons(props: CollectButtonsProps): ReactNode {
   return (
     <div className={styles.buttons}>
       <Button
-        data-autofocus
         variant="primary"
         size="large"
         busy={isSending}
