@@ -13,7 +13,8 @@ export const owedRefusalMessages = {
   'leave-reason-required': 'Escribe por qué se deja para el siguiente cierre.',
   'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',
   'cash-too-little': 'El efectivo entregado no llega al total. Revisa el importe.',
-  'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
+  'collection-id-reused':
+    'Este cobro ya se envió con otros pedidos o de otra forma. Actualiza la lista y vuelve a cobrar.',
   'collection-too-much': 'Ya no queda tanto por cobrar. Mira lo que queda y vuelve a cobrar.',
   'waiting-order-in-part': 'Ese pedido no se prepara hasta que se cobra: cóbralo entero.',
   'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
