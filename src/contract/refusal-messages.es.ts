@@ -136,7 +136,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'invitation-not-refunded': 'El pedido está cobrado: para invitar hay que devolver el dinero.',
   'line-changed': 'De esa línea ya quedan menos unidades. Mira el pedido y vuelve a intentarlo.',
   'last-line': 'Es lo último del pedido: se anula entero.',
-  'line-voided': 'El pedido se ha anulado: esa línea ya no se puede recuperar.',
+  'line-voided': 'El pedido se ha anulado: esa línea ya no se puede cambiar.',
   'undo-not-own': 'Solo puede deshacerlo quien lo hizo.',
   'undo-too-late': 'Ya han pasado dos minutos: ya no se puede deshacer.',
   'undo-refunded': 'El dinero ya se ha devuelto: pide la línea otra vez.',

@@ -92,6 +92,11 @@ export async function findEarlierChange(
   return (await isRepeatedChange(sql, changeId, asked)) ? findLineChange(sql, changeId) : undefined;
 }
 
+/** Refuses a line that somebody has taken off, with the name. */
+export function requireNotVoided({ voidedBy }: LockedLine): void {
+  if (voidedBy !== null) throw new RefusalError('line-already-voided', { names: [voidedBy] });
+}
+
 /** Some units of a line, which are a line now, and what they had cost. */
 export interface ChangedUnits {
   readonly line: LockedLine;

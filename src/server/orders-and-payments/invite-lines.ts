@@ -11,7 +11,14 @@ import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChang
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { findEarlierChange, type OrderMoney, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import {
+  findEarlierChange,
+  type OrderMoney,
+  refundUnits,
+  requireNotVoided,
+  splitOff,
+  withLockedOrder,
+} from './changed-units.ts';
 import { type InvitedUnits, inviteRest } from './invite-rest.ts';
 import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
@@ -96,6 +103,7 @@ async function inviteUnits(
   for (const lineId of lineIds) {
     const line = await lockLine(sql, lineId);
     if (line.orderId !== payment.order_id) throw new RefusalError('not-found');
+    requireNotVoided(line);
     const units = unitsOf.get(lineId) ?? line.quantity;
     const refusal = inviteRefusal({ state: payment.order_state }, line, units);
     if (refusal) throw new RefusalError(refusal);

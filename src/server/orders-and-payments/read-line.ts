@@ -30,7 +30,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   if (!row) throw new RefusalError('not-found');
   const line = { quantity: row.quantity, price: cents(row.price), discount: cents(row.discount) };
   const amounts = Array.from({ length: row.quantity }, (_, index) =>
-    row.is_charged ? costOfUnits(line, index + 1) : ZERO_CENTS,
+    row.is_charged && row.invited_on === null ? costOfUnits(line, index + 1) : ZERO_CENTS,
   );
   const due = cents(row.total_amount_order);
   const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];

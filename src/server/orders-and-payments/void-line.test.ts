@@ -120,6 +120,31 @@ describe('a line of a paid order', () => {
   });
 });
 
+describe('an invitation that was refunded', () => {
+  it('leaves its board, and is not refunded again', async () => {
+    const { lines, orderId } = await place({ beers: 1, croquettes: 1, paidWith: 'efectivo' });
+    const invited = [{ lineId: lines.beer, units: 1 }];
+    const about = { changeId: venue.newId(), orderId, reason: 'Invita la casa', isRefunded: true };
+    await owner.orderChanges.inviteLines({ ...about, lines: invited });
+    expect(await owner.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ amounts: [0] });
+    const voided = await owner.orderChanges.voidLine(pressOn(lines.beer, { isRefunded: true }));
+    expect(voided).toMatchObject({ amount: 0, isRefunded: false });
+    expect(await venue.db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 250 }]);
+    expect((await rows(orderId))[0]).toMatchObject({ is_charged: true, void_seen_on: null });
+  });
+
+  it('cannot be made of a line that somebody has taken off, and says who did', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    await waiter.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
+    const { name } = await waiter.staff.readSession({});
+    const invited = [{ lineId: lines.beer, units: 1 }];
+    const press = { changeId: venue.newId(), orderId, reason: 'Invita la casa', lines: invited };
+    await expect(owner.orderChanges.inviteLines(press)).rejects.toMatchObject({
+      ...{ code: 'line-already-voided', details: { names: [name] } },
+    });
+  });
+});
+
 describe('the tickets of a line of which one unit is taken off', () => {
   it('that wait are printed with the units that stay', async () => {
     const { lines } = await place({ beers: 3, croquettes: 1 });

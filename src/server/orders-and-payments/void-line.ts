@@ -27,7 +27,14 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { withdrawLines } from '#server/printing/index.ts';
-import { findEarlierChange, type OrderMoney, refundUnits, splitOff, withLockedOrder } from './changed-units.ts';
+import {
+  findEarlierChange,
+  type OrderMoney,
+  refundUnits,
+  requireNotVoided,
+  splitOff,
+  withLockedOrder,
+} from './changed-units.ts';
 import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
@@ -63,13 +70,14 @@ export async function voidLine(
     requireVoidable(context, { payment, money }, line, { units, isRefunded });
     if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
-    const amount = line.isCharged ? costOfUnits(line, units) : ZERO_CENTS;
+    // What was paid of an invitation was refunded with it.
+    const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
     const { lowered, wasPaid } = divideChange({ ...money, paymentState: payment.state }, amount);
     const struck = await splitOff(context, sql, line, units);
     // Nobody prepares a line that is done: it stands on no board.
     await strikeLine(context, sql, struck, {
       reason,
-      isCharged: (!isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,
+      isCharged: (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,
       uncharged: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
       isSeen: line.isDone,
     });
@@ -106,7 +114,7 @@ function requireVoidable(
   line: LockedLine,
   { units, isRefunded }: Pick<Required<VoidLineInput>, 'units' | 'isRefunded'>,
 ): void {
-  if (line.voidedBy !== null) throw new RefusalError('line-already-voided', { names: [line.voidedBy] });
+  requireNotVoided(line);
   const order = { ...money, state: payment.order_state, paymentState: payment.state };
   const refusal = voidRefusal(order, line, units);
   if (refusal) throw new RefusalError(refusal);
