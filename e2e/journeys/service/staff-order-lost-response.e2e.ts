@@ -93,7 +93,7 @@ test('an order with a sold-out product or an inactive table is refused at that p
 
     await venue.sql(`update table_qrs set active = false where code = 'B6'`);
     await createOrderButton(panel).click();
-    await expect(panel.getByText('Esta mesa ya no está activa. Elige otra.')).toBeVisible();
+    await expect(panel.getByText('Esa mesa ya no está activa. Elige otra.')).toBeVisible();
     await panel.getByRole('button', { name: 'Cambiar' }).click();
     await page.getByRole('button', { name: /^Mesa B07/ }).click();
     await createOrderButton(await openOrderPanel(page)).click();
