@@ -71,6 +71,8 @@ describe('units of an unpaid order', () => {
     await refused(invitationOf(orderId, [{ lineId: venue.newId(), units: 1 }])).toMatchObject({ code: 'not-found' });
     await refused(invitationOf(venue.newId())).toMatchObject({ code: 'not-found' });
     await refused(invitationOf(orderId, [{ lineId: lines.beer, units: 3 }])).toMatchObject({ code: 'line-changed' });
+    const one = { lineId: lines.beer, units: 1 };
+    await refused(invitationOf(orderId, [one, one])).toMatchObject({ code: 'malformed' });
     const press = invitationOf(orderId, whole);
     await owner.orderChanges.inviteLines(press);
     await refused(invitationOf(orderId, whole)).toMatchObject({ code: 'line-already-invited' });

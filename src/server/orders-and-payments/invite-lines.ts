@@ -96,6 +96,7 @@ async function inviteUnits(
   { chosen, reason }: { readonly chosen: InviteLinesInput['lines']; readonly reason: string },
 ): Promise<InvitedUnits[]> {
   const unitsOf = new Map(chosen.map(({ lineId, units }) => [lineId, units]));
+  if (unitsOf.size < chosen.length) throw new RefusalError('malformed');
   const lineIds = chosen.length > 0 ? [...unitsOf.keys()].toSorted() : await readChargedLineIds(sql, payment.order_id);
   if (lineIds.length === 0) throw new RefusalError('line-already-invited');
   const changed: InvitedUnits[] = [];
