@@ -82,6 +82,8 @@ create unique index payment_attempts_one_under_way on payment_attempts (payment_
 create index payment_attempts_under_way on payment_attempts (updated_on)
   where state in ('created', 'action', 'processing', 'unknown');
 create index payment_attempts_next_query on payment_attempts (next_query_on) where next_query_on is not null;
+-- Few of them: a worker looks every minute for surpluses that are to be refunded.
+create index payment_attempts_with_surplus on payment_attempts (id) where surplus > 0;
 -- Failed tries of cards are counted from these columns.
 create index payment_attempts_card_tries on payment_attempts (card_sent_on)
   where card_sent_on is not null and state <> 'succeeded';
