@@ -56,7 +56,7 @@ export interface IncidentSituation {
     /** True if the provider charged another amount than the one requested. */
     readonly isOtherAmount: boolean;
   } | null;
-  /** The refund that the incident is about: its own, or the automatic one of a surplus. Null if there is none. */
+  /** The refund of the incident; of an incident about a surplus, its automatic refund. Null without a refund. */
   readonly refund: {
     readonly state: RefundState;
     readonly isSurplus: boolean;
