@@ -174,11 +174,11 @@ function textsOf({ attempt, payment }: Incident, decision: AttemptDecision) {
   const { titles, decisions, returned, consequences } = decideChargeTexts;
   if (decision === 'not-charged' && attempt?.isOtherAmount)
     return { title: titles.returned, label: returned, consequence: consequences.returned };
-  const isSurplus = decision === 'charged' && payment !== null && isPaid(payment.state);
+  const isSecondCharge = decision === 'charged' && payment !== null && isPaid(payment.state);
   return {
     title: titles[decision],
     label: decisions[decision],
-    consequence: isSurplus ? consequences.chargedTwice : consequences[decision],
+    consequence: isSecondCharge ? consequences.chargedTwice : consequences[decision],
   };
 }
 
