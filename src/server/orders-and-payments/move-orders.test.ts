@@ -4,7 +4,7 @@ import type { MoveOrdersInput } from '#contract/order-changes.ts';
 import { MOVED_SEAT_HOURS } from '#domain/order-move.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
-import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openMoveBar } from './testing/move-bar.ts';
 
@@ -257,13 +257,13 @@ describe('two presses at once', () => {
 });
 
 describe('a phone that orders while its table is moved', () => {
-  it('waits for the move, and its order is at the other table', async () => {
-    const { phone, orderId } = await seat();
+  /** Expects that an order of this phone, which waits for the move of the order, is stored at the other table. */
+  async function expectOrderFollows(phone: TestBrowser, movedId: string): Promise<void> {
     const order = anOrderOf(bar.beer);
     const placing = await second.transaction().execute(async (sql) => {
-      // The move has the table and the session, and waits for the lines.
+      // The move has the table and the sessions, and waits for the lines.
       await sql.selectFrom('order_lines').select('id').forUpdate().execute();
-      const moving = waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));
+      const moving = waiter.orderChanges.moveOrders(pressOn([movedId], { isWholeTable: true }));
       await untilLocksAreAwaited(venue.db);
       const placed = phone.payments.placeOrder(order);
       await untilLocksAreAwaited(venue.db, 2);
@@ -271,7 +271,12 @@ describe('a phone that orders while its table is moved', () => {
     });
     expect(await placing.moving).toMatchObject({ orders: 1 });
     await placing.placed;
-    expect(await tablesOf(orderId, order.orderId)).toEqual(['B2 B2', 'B2 B2']);
+    expect(await tablesOf(movedId, order.orderId)).toEqual(['B2 B2', 'B2 B2']);
+  }
+
+  it('waits for the move, and its order is at the other table', async () => {
+    const { phone, orderId } = await seat();
+    await expectOrderFollows(phone, orderId);
   });
 
   it('and is not stored yet waits for the move, too', async () => {
@@ -279,18 +284,7 @@ describe('a phone that orders while its table is moved', () => {
     const phone = venue.browser();
     await phone.customers.scanTable({ code: 'A1' });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
-    const order = anOrderOf(bar.beer);
-    const placing = await second.transaction().execute(async (sql) => {
-      await sql.selectFrom('order_lines').select('id').forUpdate().execute();
-      const moving = waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));
-      await untilLocksAreAwaited(venue.db);
-      const placed = phone.payments.placeOrder(order);
-      await untilLocksAreAwaited(venue.db, 2);
-      return { moving, placed };
-    });
-    expect(await placing.moving).toMatchObject({ orders: 1 });
-    await placing.placed;
-    expect(await tablesOf(orderId, order.orderId)).toEqual(['B2 B2', 'B2 B2']);
+    await expectOrderFollows(phone, orderId);
   });
 
   it('has its order moved too, if the move waited for it', async () => {
