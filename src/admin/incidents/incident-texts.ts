@@ -191,7 +191,7 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
     title: (amount) => `¿Apuntar como hecha la devolución de ${amount}?`,
     consequence: (isSurplus) =>
       isSurplus
-        ? 'Has visto en el banco que el dinero salió: el cobro repetido queda devuelto. No mueve dinero y no se puede deshacer.'
+        ? 'Has visto en el banco que el dinero salió: lo cobrado de más queda devuelto. No mueve dinero y no se puede deshacer.'
         : 'Has visto en el banco que el dinero salió: cuenta como devuelto en la caja. No mueve dinero y no se puede deshacer.',
     note: 'Qué has visto en el banco',
   },
@@ -207,7 +207,7 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
     title: (amount) => `¿Devolver ahora ${amount}?`,
     consequence: (isSurplus) =>
       isSurplus
-        ? 'Le pedimos otra vez al banco que devuelva el cobro repetido, una sola vez. No se puede deshacer.'
+        ? 'Le pedimos otra vez al banco que devuelva lo cobrado de más, una sola vez. No se puede deshacer.'
         : 'Le pedimos otra vez al banco que devuelva este importe, una sola vez. No se puede deshacer.',
     note: 'Motivo',
   },

@@ -131,7 +131,7 @@ describe('the texts of a refund', () => {
   it('explain the consequence of each decision', () => {
     expect(decisionConsequence('succeeded', false)).toContain('no se puede devolver otra vez');
     expect(decisionConsequence('failed', false)).toContain('el cliente lo recibirá dos veces');
-    expect(decisionConsequence('succeeded', true)).toContain('el cobro repetido queda devuelto');
+    expect(decisionConsequence('succeeded', true)).toContain('lo cobrado de más queda devuelto');
     expect(decisionConsequence('failed', true)).toContain('con «Devolver ahora»');
   });
 

@@ -177,7 +177,7 @@ export function refundStateHint({
 export function decisionConsequence(decision: RefundDecision, isSurplus: boolean): string {
   if (decision === 'succeeded') {
     return isSurplus
-      ? 'El dinero ha salido del banco: el cobro repetido queda devuelto.'
+      ? 'El dinero ha salido del banco: lo cobrado de más queda devuelto.'
       : 'Has visto en el banco que el dinero salió: cuenta como devuelto y no se puede devolver otra vez.';
   }
   return isSurplus
