@@ -59,5 +59,8 @@ export const noteField = z
 /** A PIN as typed. The domain checks it; this schema only limits its length. */
 export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 
+/** True once staff have confirmed the warning that a customer may be paying right now. */
+export const evenIfInProgressField = z.optional(z.boolean());
+
 /** The schema of an endpoint without input or without output. */
 export const emptyObject = z.object({});

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { TABLE_CODE_CHARACTERS_MAX } from '#domain/table.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, idField } from './fields.ts';
+import { centsField, evenIfInProgressField, idField } from './fields.ts';
 import { BOARD_LINES_MAX } from './orders.ts';
 import { orderChangeRoutes } from './routes.ts';
 import { takenBackShape } from './take-backs.ts';
@@ -36,9 +36,6 @@ const movedOrdersShape = z.object({
   /** False if an earlier request of the same press had moved them. */
   hasChanged: z.boolean(),
 });
-
-/** Staff have confirmed the warning that a customer may be paying right now. */
-const evenIfInProgressField = z.optional(z.boolean());
 
 /** The endpoints of changes to an order that is on the boards. */
 export const orderChanges = {

@@ -4,7 +4,7 @@ import { ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField, timeField } from './fields.ts';
+import { centsField, emptyObject, evenIfInProgressField, idField, timeField } from './fields.ts';
 import { owedOrderRoutes } from './routes.ts';
 
 /** Most payments that one request collects: more than a table has in an evening. */
@@ -114,8 +114,7 @@ export const owedOrders = {
           .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
           .check(z.minLength(1), z.maxLength(PAYMENTS_MAX)),
       ),
-      /** Staff have confirmed the warning that a customer may be paying right now. */
-      evenIfInProgress: z.optional(z.boolean()),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({
       /** The payments that this collection booked, and their sum. */
@@ -158,7 +157,7 @@ export const owedOrders = {
     input: z.object({
       paymentId: idField,
       scope: z.enum(FALSE_SCOPES),
-      evenIfInProgress: z.optional(z.boolean()),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({ markedIds: z.array(idField) }),
   }),
@@ -168,7 +167,7 @@ export const owedOrders = {
     records: { nothing: 'the payment stores when its units went back on sale' },
     summary:
       'Puts the units of a counted product back on sale that unpaid orders on no board have reserved. Orders whose customer is paying keep theirs, unless `evenIfInProgress` is set. A repeated request changes nothing.',
-    input: z.object({ productId: idField, evenIfInProgress: z.optional(z.boolean()) }),
+    input: z.object({ productId: idField, evenIfInProgress: evenIfInProgressField }),
     output: z.object({ freedOrders: z.int() }),
   }),
 };

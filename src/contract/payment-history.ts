@@ -4,7 +4,15 @@ import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { PROVIDERS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
+import {
+  centsField,
+  cursorField,
+  dayField,
+  evenIfInProgressField,
+  idField,
+  sectionField,
+  timeField,
+} from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { tableCodeField } from './payments.ts';
 import { orderedLineShape, refundShape } from './refunds.ts';
@@ -177,8 +185,7 @@ export const paymentHistory = {
     input: z.object({
       paymentId: idField,
       paidWith: z.enum(PAID_WITH),
-      /** Staff have confirmed the warning that the customer may be paying right now. */
-      evenIfInProgress: z.optional(z.boolean()),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: paymentActionResultShape,
   }),
@@ -193,8 +200,7 @@ export const paymentHistory = {
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       /** Its customers left without paying. Refused while lines are not done. */
       isWalkOut: z.optional(z.boolean()),
-      /** Staff have confirmed the warning that the customer may be paying right now. */
-      evenIfInProgress: z.optional(z.boolean()),
+      evenIfInProgress: evenIfInProgressField,
     }),
     output: paymentActionResultShape,
   }),
