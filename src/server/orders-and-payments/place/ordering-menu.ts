@@ -46,35 +46,35 @@ export interface OrderingMenu {
   readonly costs: ReadonlyMap<string, ProductCosts>;
 }
 
-/** Thrown by an order that was priced with a menu that has changed since: nothing of it is stored. */
-export class MenuOutdatedError extends Error {}
+/** Thrown by an order that was decided by a menu, a table or a session that has changed since: nothing of it is stored. */
+export class OutdatedOrderError extends Error {}
 
-/** Changes of the menu while one order is placed. */
-const MENU_CHANGES_MAX = 10;
+/** How often one order is decided anew. */
+const CHANGES_MAX = 10;
 
-/** Throws `MenuOutdatedError` if the menu is outdated. Call it before an order is refused because of the menu. */
+/** Throws `OutdatedOrderError` if the menu is outdated. Call it before an order is refused because of the menu. */
 export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
-  if ((await readMenuVersion(sql)) !== version) throw new MenuOutdatedError('The menu has changed since it was read.');
+  if ((await readMenuVersion(sql)) !== version) throw new OutdatedOrderError('The menu has changed since it was read.');
 }
 
 /**
- * Runs the work with the remembered menu. If the menu turns out to be outdated, reads it again and repeats the work, up to ten
- * times.
+ * Runs the work with the remembered menu. If what decided about the order turns out to be outdated, reads the menu again and repeats
+ * the work, up to ten times.
  */
 export async function withCurrentMenu<T>(
   remembered: RememberedMenu,
   work: (menu: OrderingMenu) => Promise<T>,
 ): Promise<T> {
-  for (let changes = 0; changes < MENU_CHANGES_MAX; changes += 1) {
+  for (let changes = 0; changes < CHANGES_MAX; changes += 1) {
     const menu = await remembered.get();
     try {
       return await work(menu);
     } catch (error) {
-      if (!(error instanceof MenuOutdatedError)) throw error;
+      if (!(error instanceof OutdatedOrderError)) throw error;
       remembered.forget(menu);
     }
   }
-  throw new ConcurrentChangeError('The menu was changed again and again.');
+  throw new ConcurrentChangeError('The menu, the table or the session was changed again and again.');
 }
 
 /** The menu that this process remembers. It may be outdated: each order compares its version with the stored one. */

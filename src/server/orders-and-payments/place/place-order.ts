@@ -21,9 +21,9 @@ import type { OrderLimits } from './admit-unpaid-order.ts';
 import { orderContentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import {
-  MenuOutdatedError,
   type OrderingMenu,
   type OrderSettings,
+  OutdatedOrderError,
   type RememberedMenu,
   withCurrentMenu,
 } from './ordering-menu.ts';
@@ -97,7 +97,7 @@ async function placeInTurn(
   const { orderId, tableCode } = input;
   const facts = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
   if (!facts) throw new RefusalError('not-identified');
-  if (facts.menuVersion !== menu.version) throw new MenuOutdatedError('The menu has changed since it was read.');
+  if (facts.menuVersion !== menu.version) throw new OutdatedOrderError('The menu has changed since it was read.');
   const { customerId, email, newCustomer, debts } = facts;
   if (facts.existingPayment) return repeatedResponse(orderId, facts.existingPayment, customerId, input);
   if (facts.isBlocked) throw new RefusalError('session-blocked');

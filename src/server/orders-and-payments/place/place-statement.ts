@@ -12,7 +12,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
-import { MenuOutdatedError } from './ordering-menu.ts';
+import { OutdatedOrderError } from './ordering-menu.ts';
 
 /** An order that is not stored yet, and how it is paid. */
 export interface NewOrder {
@@ -61,8 +61,8 @@ const OPENINGS_MAX = 5;
 
 /**
  * Stores the order and its payment, and returns the number of the payment. Throws `ConcurrentChangeError` if another transaction
- * has stored the same order id. Throws `MenuOutdatedError` if the menu has changed since the order was priced, or its table was
- * deleted.
+ * has stored the same order id. Throws `OutdatedOrderError` if the menu has changed since the order was priced, its table was
+ * deleted, or its phone was moved to another one.
  */
 export async function storeNewOrder(
   context: Context,
@@ -78,7 +78,7 @@ export async function storeNewOrder(
       publish();
       return { number };
     }
-    if (!isCurrent) throw new MenuOutdatedError('The menu has changed since the order was priced.');
+    if (!isCurrent) throw new OutdatedOrderError('The menu has changed since the order was priced.');
     if (!states.isSent) throw new Error('The counter of payments is missing.');
     if (openings === OPENINGS_MAX) throw new ConcurrentChangeError('The Z closure was closed by another transaction.');
     await openZClosure(db, context.now);

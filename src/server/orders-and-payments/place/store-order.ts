@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
 import { admitUnpaidOrder, type OrderDebts, type OrderLimits } from './admit-unpaid-order.ts';
-import { MenuOutdatedError, type OrderSettings } from './ordering-menu.ts';
+import { type OrderSettings, OutdatedOrderError } from './ordering-menu.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
 import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
 
@@ -45,10 +45,10 @@ export async function storeOrder(
   return { paymentNumber, paymentState: isPaid ? 'succeeded' : 'pending', isOwed: isToCollect };
 }
 
-/** Throws `MenuOutdatedError`, so that the order is placed anew, if staff have moved the phone since its session was read. */
+/** Throws `OutdatedOrderError`, so that the order is placed anew, if staff have moved the phone since its session was read. */
 async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): Promise<void> {
   if (!(await isSeatedThere({ db: sql, now }, session)))
-    throw new MenuOutdatedError('The phone was moved to another table.');
+    throw new OutdatedOrderError('The phone was moved to another table.');
   await storeSession(sql, session);
 }
 
