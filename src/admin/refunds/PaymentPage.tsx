@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './PaymentPage.module.css';
-import { PaymentRefundBadge } from './RefundBadges.tsx';
+import { PaymentRefundBadge } from './PaymentRefundBadge.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
 import { RefundSection } from './RefundSection.tsx';
 import { parsePaymentNumber } from './refund-form.ts';

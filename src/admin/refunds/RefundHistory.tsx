@@ -1,7 +1,9 @@
 // All refunds of a payment, whatever their state, in the order of their requests.
+
 import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { RefundStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -9,7 +11,6 @@ import { allowedRefundDecisions } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import { RefundStateBadge } from './RefundBadges.tsx';
 import styles from './RefundHistory.module.css';
 import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
 import { SettleRefundForm } from './SettleRefundForm.tsx';

@@ -18,7 +18,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { PaymentRefundBadge } from './RefundBadges.tsx';
+import { PaymentRefundBadge } from './PaymentRefundBadge.tsx';
 import styles from './RefundsPage.module.css';
 import { parsePaymentNumber } from './refund-form.ts';
 import { useRefundablePayments } from './refund-queries.ts';

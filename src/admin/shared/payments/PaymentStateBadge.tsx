@@ -13,7 +13,8 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
   refunded: 'neutral',
 };
 
-const REFUND_BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
+/** The colour of a refund, by its outcome. */
+export const REFUND_BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   requested: 'warn',
   sending: 'warn',
   pending: 'warn',
