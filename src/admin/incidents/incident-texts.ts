@@ -104,7 +104,7 @@ export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
 /** Visible texts of the page and the dialogs of payment incidents, whatever the kind of incident. */
 export const incidentTexts = {
   title: 'Incidencias de pago',
-  lead: 'Dinero que necesita que alguien lo mire.',
+  lead: 'Cobros y devoluciones que alguien tiene que revisar.',
   stateLabel: 'Qué incidencias se ven',
   open: 'Abiertas',
   closed: 'Cerradas',

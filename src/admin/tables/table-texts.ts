@@ -16,7 +16,8 @@ export const tableTexts = {
   activeOf: (label: string) => `Activa: mesa ${label}`,
   saved: 'Mesa QR guardada',
   removeTitle: (label: string) => `¿Eliminar la mesa ${label}?`,
-  removeText: 'Solo se puede si nadie ha pedido nunca en ella. Si ya está impreso su código, dejará de servir.',
+  removeText:
+    'Solo puedes eliminar una mesa en la que nadie haya pedido nunca. Si su código ya está impreso, dejará de funcionar.',
   remove: 'Eliminar mesa',
   removed: (label: string) => `La mesa ${label} se ha eliminado`,
 

@@ -93,7 +93,7 @@ export const recipientTexts = textCatalogue('recipients', {
   stored: STORED,
   storedTitle: 'Lo que guardan otras empresas',
   storedBefore:
-    'Son empresas con las que el local cobra o te avisa. Lo que guardan hace falta para el pago o el aviso que tú pides.',
+    'Son empresas con las que el local cobra o te avisa. Lo que guardan hace falta para el pago o el aviso que pides.',
   onlyOurs:
     'Usamos una sola cookie, propia y necesaria. No hay cookies de publicidad, de análisis ni de terceros, y nadie sigue lo que haces.',
   oursAndOthers:
