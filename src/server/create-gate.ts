@@ -9,7 +9,7 @@ import { cookiesOf, isSecureAddress } from './platform/http/host-cookies.ts';
 import type { Gate } from './platform/http/http.ts';
 import { type CallingSession, createNewcomers } from './platform/http/request-limits.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
-import { clientOf } from './serve-providers.ts';
+import { clientProgramOf } from './serve-providers.ts';
 import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
 /** The names of all cookies that the server sets. */
@@ -27,7 +27,7 @@ export function createGate(services: Services, publicUrl: string): Gate {
       setLoggedActor(request, { kind: actor.kind, id: actorId(actor) });
       const cookies = cookiesOf(request, reply, isSecureAddress(publicUrl));
       const { log, ip: address } = request;
-      const context = { log, cookies, address, client: clientOf(request) };
+      const context = { log, cookies, address, client: clientProgramOf(request) };
       try {
         requireAccess(access, actor);
       } catch (error) {

@@ -83,11 +83,11 @@ function serveFrameReturns(app: FastifyInstance, services: Services, gateways: P
 }
 
 function contextOf(services: Services, request: FastifyRequest): Context {
-  return createSystemContext(services, { log: request.log, address: request.ip, client: clientOf(request) });
+  return createSystemContext(services, { log: request.log, address: request.ip, client: clientProgramOf(request) });
 }
 
 /** Returns what the request headers say about the client program. */
-export function clientOf({ headers }: FastifyRequest): ClientProgram {
+export function clientProgramOf({ headers }: FastifyRequest): ClientProgram {
   return { userAgent: headers['user-agent'] ?? '', accept: headers.accept ?? '' };
 }
 

@@ -18,7 +18,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 import { usersQuery } from './user-queries.ts';
-import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
+import { isUserFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { permissionTexts, userTexts } from './user-texts.ts';
 
 const CREATION = 'addUser';
@@ -84,7 +84,7 @@ function UserFilters({ search, onSearchChange }: UserFiltersProps) {
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
+    <FilterBar isFiltered={isUserFiltered(search)} onClear={() => onSearchChange({})}>
       <SearchField
         label={userTexts.searchName}
         placeholder={userTexts.name}

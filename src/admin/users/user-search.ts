@@ -26,7 +26,7 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
 }
 
 /** True if the list of users has a filter or a sort order. */
-export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
+export function isUserFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }
 

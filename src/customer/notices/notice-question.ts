@@ -3,17 +3,13 @@ import type { NoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import type { PushState } from './push/push-notices.ts';
 
 /** A question whether the customer wants notices of the waiting time: by push message, or to their e-mail address. */
-export type NoticeQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
+export type AskedNotice = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
  * Returns which question about notices to ask a customer. Null if they have answered, no kind of notice is possible, or that is not
  * known yet.
  */
-export function noticeQuestion(
-  answer: NoticeAnswer | null,
-  push: PushState,
-  email: string | null,
-): NoticeQuestion | null {
+export function noticeQuestion(answer: NoticeAnswer | null, push: PushState, email: string | null): AskedNotice | null {
   if (answer !== null || push === 'loading' || push === 'unreachable') return null;
   if (push === 'off' || push === 'on') return { kind: 'push' };
   return email === null ? null : { kind: 'email', email };

@@ -48,7 +48,7 @@ const NO_EMAIL = '';
 /** Erases all customer data that `erasure` names, or nothing. Adds an entry to the activity log if there was something to erase. */
 export async function runErasure(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
   const { payments, customerIds } = await lockErasure(sql, erasure);
-  await lockLinesOfOrders(sql, orderIdsOf(payments));
+  await lockLinesOfOrders(sql, orderIdsToErase(payments));
 
   const labels = new Map(customerIds.map((id) => [id, erasedLabel(context.newId())]));
   for (const [id, label] of labels) await eraseCustomer(context, sql, id, label);
@@ -95,7 +95,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
 }
 
 /** Returns the ids of the orders of these payments. */
-export function orderIdsOf(payments: readonly PaymentToErase[]): string[] {
+export function orderIdsToErase(payments: readonly PaymentToErase[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A customer who has not ordered or scanned a table for long. `createdOn` and `id` are the position in the list. */
+/** A customer who has not ordered or scanned a table for long. `createdOn` and `id` are the cursor of the list. */
 export interface InactiveCustomer {
   readonly id: string;
   /** As the database writes it, with microseconds. */

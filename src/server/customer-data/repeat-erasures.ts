@@ -4,7 +4,7 @@ import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { listCustomerPayments, lockPaymentsToErase } from '#server/payments/index.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import { orderIdsOf } from './erase-customer-data.ts';
+import { orderIdsToErase } from './erase-customer-data.ts';
 import { eraseOrderData } from './erase-order-data.ts';
 
 /** Longer than any request takes: the database ends each statement after 15 seconds. */
@@ -39,7 +39,7 @@ function repeatErasure(
   return context.transaction(async (sql) => {
     const payments = await lockPaymentsToErase(sql, await listCustomerPayments(sql, [id]));
     if (payments.some(({ isPaying }) => isPaying)) return;
-    await lockLinesOfOrders(sql, orderIdsOf(payments));
+    await lockLinesOfOrders(sql, orderIdsToErase(payments));
     const toErase = payments.map((payment) => ({ ...payment, label }));
     await eraseOrderData(context, sql, { customerIds: [id], payments: toErase, addressHashes: [] });
     await sql.deleteFrom('repeated_erasures').where('customer_id', '=', id).execute();

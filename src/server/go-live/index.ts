@@ -6,7 +6,7 @@ import { goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DiskWatch } from '#server/platform/disk-watch.ts';
-import type { BackupSources } from './newest-backup.ts';
+import type { BackupLocations } from './newest-backup.ts';
 import { readGoLiveFacts } from './read-facts.ts';
 
 export { startDiskTask } from './disk-task.ts';
@@ -18,7 +18,7 @@ export { requireSafeStart, UnsafeStartError } from './require-safe-start.ts';
 /** Returns the request handlers of the go-live check (whether a venue is ready for real customers) and of the disk space. */
 export function goLiveHandlers(
   settings: GoLiveSettings,
-  backups: BackupSources,
+  backups: BackupLocations,
   disk: DiskWatch,
 ): Handlers<typeof goLive, Context> {
   return {

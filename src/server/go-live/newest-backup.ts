@@ -8,7 +8,7 @@ import { EXTERNAL_BACKUP } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Where the go-live check looks for the newest backup: this server's own backups, or a path. */
-export interface BackupSources {
+export interface BackupLocations {
   /** The settings of the server's own backups; null if it makes none. */
   readonly backups: BackupSettings | null;
   /** The setting `BACKUP_PATH`: a file, a folder or `external`; null if it is not set. */
@@ -22,7 +22,10 @@ const INCOMPLETE = '.part';
  * Reads for the go-live check when the last good backup of this server, or the newest file at `BACKUP_PATH`, was made. A path that
  * cannot be read contains no backup.
  */
-export async function readBackup(db: Database, { backups, backupPath }: BackupSources): Promise<GoLiveFacts['backup']> {
+export async function readBackup(
+  db: Database,
+  { backups, backupPath }: BackupLocations,
+): Promise<GoLiveFacts['backup']> {
   if (backups !== null) return { newestOn: (await readBackupTimes(db)).lastGoodOn };
   if (backupPath === null) return 'not-configured';
   if (backupPath === EXTERNAL_BACKUP) return 'external';

@@ -4,10 +4,10 @@ import { countUnstatedProducts } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/staff/index.ts';
-import { type BackupSources, readBackup } from './newest-backup.ts';
+import { type BackupLocations, readBackup } from './newest-backup.ts';
 
 /** The settings and the database from which the go-live check collects its facts. */
-export interface GoLiveSources extends BackupSources {
+export interface GoLiveSources extends BackupLocations {
   readonly db: Database;
   readonly now: Date;
   readonly settings: GoLiveSettings;

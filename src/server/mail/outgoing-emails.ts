@@ -20,7 +20,7 @@ const RETENTION_DAYS = 30;
 export type OnEmailAccepted = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
 /** Returns the milliseconds to wait before an e-mail is tried again, after this many failed tries. */
-export function retryDelayAfter(tries: number): number {
+export function emailRetryDelay(tries: number): number {
   return backOffAfterTries(tries, BACK_OFF);
 }
 
@@ -53,7 +53,7 @@ export async function postponeEmail(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
 ): Promise<void> {
-  const nextTry = leaseUntil(clock(), retryDelayAfter(tries));
+  const nextTry = leaseUntil(clock(), emailRetryDelay(tries));
   await db.updateTable('outgoing_mails').set({ next_try_on: nextTry, last_error: code }).where('id', '=', id).execute();
 }
 

@@ -8,7 +8,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { MAIL_LEASE_MS, retryDelayAfter } from './outgoing-emails.ts';
+import { emailRetryDelay, MAIL_LEASE_MS } from './outgoing-emails.ts';
 import { queueEmail } from './queue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
 import {
@@ -161,7 +161,7 @@ describe('a delayed e-mail', () => {
     [7, 60],
     [50, 60],
   ])('waits after try %i for %i minutes', (tries, minutes) => {
-    expect(retryDelayAfter(tries)).toBe(minutes * 60_000);
+    expect(emailRetryDelay(tries)).toBe(minutes * 60_000);
   });
 
   it('is sent by another process after the lease of a killed one has expired', async () => {

@@ -26,7 +26,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { NoAllergensDialog } from './NoAllergensDialog.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import {
-  isFiltered,
+  isProductFiltered,
   NEW_PRODUCT_DIALOG,
   NO_ALLERGENS_DIALOG,
   type ProductSearch,
@@ -152,7 +152,7 @@ function ProductFilters({ search, categories, onSearchChange }: ProductFiltersPr
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
+    <FilterBar isFiltered={isProductFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
       <SearchField
         label={words.search}
         placeholder={words.search}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   filterProducts,
-  isFiltered,
+  isProductFiltered,
   type ProductSearch,
   readProductSearch,
   searchableProducts,
@@ -44,11 +44,11 @@ describe('the search parameters of the product list', () => {
   it('contain only the tab after the filters are cleared', () => {
     const search = { section: 'food', name: 'tapa', stock: 'in', sort: 'name', dialog: 'addProduct' } as const;
     expect(withoutFilters(search)).toEqual({ section: 'food' });
-    expect([isFiltered(search), isFiltered({ section: 'food' }), isFiltered({ sort: 'name' })]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([
+      isProductFiltered(search),
+      isProductFiltered({ section: 'food' }),
+      isProductFiltered({ sort: 'name' }),
+    ]).toEqual([true, false, true]);
   });
 });
 

@@ -39,7 +39,7 @@ export function withoutFilters({ section }: ProductSearch): ProductSearch {
 }
 
 /** True if the product list has a filter or a sort order. */
-export function isFiltered({ name, category, stock, sort }: ProductSearch): boolean {
+export function isProductFiltered({ name, category, stock, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? sort);
 }
 

@@ -3,7 +3,7 @@
 import { texts } from '#admin/shared/texts.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
+import { type ActiveSearch, isActiveFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { SearchUpdate } from './search-update.ts';
 
@@ -21,7 +21,7 @@ export function ActiveFilters({ label, search, onSearchChange }: ActiveFiltersPr
   }
 
   return (
-    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
+    <FilterBar isFiltered={isActiveFiltered(search)} onClear={() => onSearchChange({})}>
       <SearchField
         label={label}
         placeholder={label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterActive, isFiltered, readActiveSearch } from './active-search.ts';
+import { filterActive, isActiveFiltered, readActiveSearch } from './active-search.ts';
 
 const ROWS = [
   { id: '1', name: 'Terraza 1', active: true },
@@ -33,7 +33,7 @@ it('search parameters of a list are read from the address, and invalid ones are 
   });
   expect(
     [{}, { dialog: 'addTable' }, { active: 'no' }, { sort: 'name' }].map((search) =>
-      isFiltered(readActiveSearch(search)),
+      isActiveFiltered(readActiveSearch(search)),
     ),
   ).toEqual([false, false, true, true]);
 });

@@ -22,7 +22,7 @@ export function readActiveSearch(search: Readonly<Record<string, unknown>>): Act
 }
 
 /** True if a list whose items are active or inactive has a filter or a sort order. */
-export function isFiltered({ text, active, sort }: ActiveSearch): boolean {
+export function isActiveFiltered({ text, active, sort }: ActiveSearch): boolean {
   return Boolean(text ?? active ?? sort);
 }
 

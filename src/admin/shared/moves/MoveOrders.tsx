@@ -7,7 +7,7 @@ import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { tableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
+import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
 import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -35,7 +35,7 @@ export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
           {errorText(error)}
         </Banner>
       )}
-      <ReadFailure title={tableTexts.readFailed} query={query} />
+      <ReadFailure title={orderTableTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3rem', '5rem', '5rem']} />}
       {tables?.length === 0 && (
         <EmptyState icon="table" title={moveTexts.none}>

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { findTables } from './find-tables.ts';
-import { tableTexts } from './order-tables.ts';
+import { orderTableTexts } from './order-tables.ts';
 import styles from './TableButtons.module.css';
 
 type TableButtonsProps = {
@@ -34,8 +34,8 @@ export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = nu
     <>
       {tables.length > unsearchedMax && (
         <SearchField
-          label={tableTexts.search}
-          placeholder={tableTexts.searchPlaceholder}
+          label={orderTableTexts.search}
+          placeholder={orderTableTexts.searchPlaceholder}
           clearLabel={texts.lists.clearSearch}
           onSearch={setQuery}
           className={styles.search}
@@ -43,11 +43,11 @@ export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = nu
       )}
       <VisuallyHidden role="status">{query.trim() === '' ? '' : texts.lists.found(found.length)}</VisuallyHidden>
       {found.length === 0 && (
-        <EmptyState icon="search" title={tableTexts.notFound}>
-          {tableTexts.notFoundHint}
+        <EmptyState icon="search" title={orderTableTexts.notFound}>
+          {orderTableTexts.notFoundHint}
         </EmptyState>
       )}
-      <ul role="list" aria-label={tableTexts.label} className={styles.tables}>
+      <ul role="list" aria-label={orderTableTexts.label} className={styles.tables}>
         {found.map((table) => {
           const caption = captionOf(table);
           return (
@@ -73,7 +73,7 @@ export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = nu
 function TableName({ label }: { label: string }) {
   return (
     <span className={classNames(styles.label, [...label].length > SHORT_LABEL_MAX && styles.longLabel)}>
-      <VisuallyHidden>{tableTexts.word} </VisuallyHidden>
+      <VisuallyHidden>{orderTableTexts.word} </VisuallyHidden>
       {label}
     </span>
   );

@@ -9,7 +9,7 @@ export function useOrderTables() {
 }
 
 /** Spanish texts of the lists from which staff choose a table. */
-export const tableTexts = {
+export const orderTableTexts = {
   label: 'Mesas',
   search: 'Buscar mesa',
   searchPlaceholder: 'Número de mesa',

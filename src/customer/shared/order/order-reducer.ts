@@ -46,7 +46,7 @@ import {
   cardPageRead,
   changedInOtherTab,
   changeStatus,
-  openCardPage,
+  openingCardPage,
   openMenu,
   orderSearched,
   owedOrderRead,
@@ -152,7 +152,7 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'open-menu':
       return openMenu(machine, facts, intent.returned);
     case 'open-card-page':
-      return openCardPage(machine, facts, intent.owedOrderId);
+      return openingCardPage(machine, facts, intent.owedOrderId);
     case 'change-in-other-tab':
       return changedInOtherTab(machine, facts);
     case 'show-refusal':

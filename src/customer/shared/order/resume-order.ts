@@ -222,7 +222,7 @@ function failedReturn(
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
 /** Decides what the card page does when it opens. The result is false if there is nothing to pay. */
-export function openCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
+export function openingCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
   const { open } = facts;
   const { pressCount, view } = machine;
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {

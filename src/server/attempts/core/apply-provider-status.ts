@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, Outcome, ProviderReply } from './provider.ts';
 import { type QueryColumns, queryColumns } from './query-schedule.ts';
-import { deleteSavedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
+import { deleteUsedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
 import { bookCharge, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
 import {
   type AttemptSnapshot,
@@ -218,5 +218,5 @@ async function storeOutcome(
       : {}),
   });
   if (ending?.unanswered_since === null) await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');
-  if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteSavedCard(sql, locked.attempt);
+  if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteUsedCard(sql, locked.attempt);
 }

@@ -31,7 +31,7 @@ export async function saveCard(
 }
 
 /** Deletes the saved card that an attempt used, because the payment provider reported that it no longer exists. */
-export async function deleteSavedCard(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
+export async function deleteUsedCard(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 

@@ -19,7 +19,7 @@ const RETENTION_DAYS = 30;
  * Returns how many milliseconds to wait after this number of failed tries, or longer if the push service asks for it
  * (`retryAfterMs`).
  */
-export function retryDelayAfter(tries: number, retryAfterMs: number | null): number {
+export function pushRetryDelay(tries: number, retryAfterMs: number | null): number {
   return Math.max(backOffAfterTries(tries, BACK_OFF), retryAfterMs ?? 0);
 }
 

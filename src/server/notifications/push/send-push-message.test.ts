@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PushMode, PushPhone } from '#e2e/fakes/push/index.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { retryDelayAfter } from './outgoing-push-messages.ts';
+import { pushRetryDelay } from './outgoing-push-messages.ts';
 import { addCustomer, openPushVenue, PUBLIC_URL, subscribe, timeAfter } from './testing/push-venue.ts';
 
 const logged = captureLog();
@@ -178,7 +178,7 @@ describe('an answer of the push service', () => {
     [4, 120],
     [9, 120],
   ])('that is missing after try %i is waited for %i seconds', (tries, seconds) => {
-    expect(retryDelayAfter(tries, null)).toBe(seconds * 1_000);
+    expect(pushRetryDelay(tries, null)).toBe(seconds * 1_000);
   });
 
   async function sendOne(mode: PushMode, retryAfter: string | null = null) {
