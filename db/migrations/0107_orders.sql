@@ -107,7 +107,8 @@ create table order_lines (
   cost            integer check (cost >= 0),
   -- The VAT that the price includes, in per cent: a receipt says what it was then, whatever it is now.
   vat_percent     numeric(5, 2) not null check (vat_percent between 0 and 100),
-  -- False: struck or invited, so that nobody owes it.
+  -- Its order owes the line, or was paid for it. False for one that was struck or invited before anything of it was paid; of one that
+  -- was paid in part, `uncharged` is what was left.
   is_charged      boolean not null default true,
   -- Cents off the whole line.
   discount        integer not null default 0 check (discount between 0 and quantity * price),

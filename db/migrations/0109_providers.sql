@@ -166,7 +166,7 @@ create table refunds (
   -- Made by the browser: the same refund sent twice is one.
   id           uuid primary key,
   payment_id   uuid not null references payments,
-  -- The attempt whose money is refunded; null if staff took the money.
+  -- The charged attempt whose money is refunded; null if no provider charged the payment.
   attempt_id   uuid references payment_attempts,
   -- Requested in Comanda, or made at the provider (its dashboard or portal) by the venue.
   origin       text not null default 'comanda' check (origin in ('comanda', 'provider')),

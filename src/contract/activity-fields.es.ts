@@ -1,12 +1,12 @@
 // Spanish labels and values of the changed fields in the activity log.
 import type {
   ActivityValue,
-  AmountField,
   CategoryField,
   CompanyField,
   ConfigField,
   FieldChange,
   ImageSetting,
+  PriceField,
   PrintAgentField,
   PrinterField,
   ProductField,
@@ -115,7 +115,7 @@ function sizeInSentence(size: Size): string {
   return isFixedSize(size) ? SIZE_NAMES[size].toLocaleLowerCase('es') : `«${size}»`;
 }
 
-const productFields: LoggedFieldTexts<Exclude<ProductField, AmountField>> = {
+const productFields: LoggedFieldTexts<Exclude<ProductField, PriceField>> = {
   name: { label: 'el nombre' },
   description: { label: 'la descripción' },
   category: { label: 'la categoría' },

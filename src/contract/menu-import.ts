@@ -144,7 +144,7 @@ export const menuImport = {
           name: z.string(),
           category: z.string(),
           sizes: z.array(z.object({ size: z.string(), price: centsField })),
-          /** Null if they are not stated. */
+          /** Null if the file does not state the allergens. */
           allergens: z.nullable(z.array(allergenField)),
           hasDescription: z.boolean(),
           /** True if a formula of the file calculated a price. */

@@ -79,8 +79,8 @@ const owedTableShape = z.object({
 /** A table with its owed payments, which staff must collect. */
 export type OwedTable = z.infer<typeof owedTableShape>;
 
-/** One way in which staff received money. */
-const wayShape = z.object({
+/** A part of the money that staff received: how it was paid, and its amount. */
+const receivedPartShape = z.object({
   paidWith: z.enum(PAID_WITH),
   /** Cents; missing in the last way for all that the others leave. */
   amount: z.optional(z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX))),
@@ -107,7 +107,7 @@ export const owedOrders = {
       collectionId: idField,
       paymentIds: paymentIdsField,
       /** How staff received the money. With `lines` it is one way without an amount. */
-      ways: z.array(wayShape).check(z.minLength(1), z.maxLength(WAYS_MAX)),
+      ways: z.array(receivedPartShape).check(z.minLength(1), z.maxLength(WAYS_MAX)),
       /** The lines that are paid; missing: the oldest orders first. */
       lines: z.optional(
         z

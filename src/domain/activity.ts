@@ -37,7 +37,7 @@ export type ProductField =
   | 'sort'
   | 'stock'
   | 'countsStock'
-  | AmountField
+  | PriceField
   | 'canBeCombined'
   | 'isEnergyDrink'
   | 'hasMainIngredient'
@@ -47,8 +47,8 @@ export type ProductField =
   | 'isVegetarian'
   | 'allergens'
   | 'imageId';
-/** The price of a product in a size. */
-export type AmountField = `prices.${Size}`;
+/** The field of an entry that names the price of a product in a size. */
+export type PriceField = `prices.${Size}`;
 /** The category fields whose changes the activity log stores. */
 export type CategoryField = 'name' | 'section' | 'sort';
 /** The sub-category fields whose changes the activity log stores. `category` is the name of its category. */

@@ -13,7 +13,7 @@ import {
 import { addCents, type Cents, multiplyCents, ZERO_CENTS } from './money.ts';
 import type { Refusal, RefusalResult } from './refusal.ts';
 import type { Section } from './schedule.ts';
-import { noteRefusal, plainNote } from './text.ts';
+import { noteRefusal, toPlainNote } from './text.ts';
 
 /** Maximum number of lines in a cart. Units of one line do not count towards it. */
 export const CART_LINES_MAX = 20;
@@ -112,7 +112,7 @@ export function priceLine(
     size: requested.size,
     quantity: requested.quantity,
     price: mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price,
-    notes: plainNote(requested.notes),
+    notes: toPlainNote(requested.notes),
     label: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
     baseLabel: baseLineLabel(name, requested.size),
     ...(mixer ? { mixerId: mixer.id } : {}),
@@ -195,7 +195,7 @@ export function labelsWithChangedPrice(
 function choicesRefusal(line: RequestedLine, product: Product, mixer: Product | undefined): Refusal | null {
   const { quantity, size, notes, mixerId, ingredients } = line;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'quantity-not-valid';
-  const noteReason = noteRefusal(plainNote(notes));
+  const noteReason = noteRefusal(toPlainNote(notes));
   if (noteReason) return noteReason;
   if (needsMixer(product, size)) {
     if (mixerId === null) return 'mixer-required';

@@ -86,11 +86,11 @@ export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /** Validates a product form and returns its errors by field. Only the server can check that the name is unique. */
 export function validateProduct(draft: ProductDraft): CatalogueErrors {
-  return draft.section === 'drinks' ? drinkFaults(draft) : foodFaults(draft);
+  return draft.section === 'drinks' ? drinkErrors(draft) : foodErrors(draft);
 }
 
-function drinkFaults(draft: DrinkDraft): CatalogueErrors {
-  return onlyFaults({
+function drinkErrors(draft: DrinkDraft): CatalogueErrors {
+  return errorsOf({
     name: nameRefusal(draft.name),
     description: descriptionRefusal(draft.description),
     sizes: sizesRefusal(draft.sizes),
@@ -100,8 +100,8 @@ function drinkFaults(draft: DrinkDraft): CatalogueErrors {
   });
 }
 
-function foodFaults(draft: FoodDraft): CatalogueErrors {
-  return onlyFaults({
+function foodErrors(draft: FoodDraft): CatalogueErrors {
+  return errorsOf({
     name: nameRefusal(draft.name),
     description: draft.description.trim() === '' ? 'description-required' : descriptionRefusal(draft.description),
     sizes: draft.sizes.length === 0 ? 'price-not-valid' : sizesRefusal(draft.sizes),
@@ -114,7 +114,7 @@ function foodFaults(draft: FoodDraft): CatalogueErrors {
 
 /** Validates a category form and returns its errors by field. */
 export function validateCategory(draft: CategoryDraft): CatalogueErrors {
-  return onlyFaults({
+  return errorsOf({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
     section: draft.section === null ? 'product-type-required' : null,
@@ -123,14 +123,14 @@ export function validateCategory(draft: CategoryDraft): CatalogueErrors {
 
 /** Validates a sub-category form and returns its errors by field. */
 export function validateSubCategory(draft: SubCategoryDraft): CatalogueErrors {
-  return onlyFaults({
+  return errorsOf({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
     categoryId: draft.categoryId === null ? 'category-required' : null,
   });
 }
 
-function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>): CatalogueErrors {
+function errorsOf(refusals: Readonly<Partial<Record<Field, Refusal | null>>>): CatalogueErrors {
   return Object.fromEntries(
     Object.entries(refusals).flatMap(([field, refusal]) => (refusal === null ? [] : [[field, refusal]])),
   );

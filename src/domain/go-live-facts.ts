@@ -136,6 +136,6 @@ export interface GoLiveProbes {
   readonly isAppleFileServed: boolean | null;
   /** The difference to the clock of another server, in milliseconds; null if none answered. */
   readonly clockDifferenceMs: number | null;
-  /** Null without a mail server; otherwise an error code, or empty if the mail server accepted the sign-in. */
+  /** The error code of the sign-in to the mail server; empty if it was accepted, null without a mail server. */
   readonly mailError: string | null;
 }

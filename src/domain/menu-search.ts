@@ -109,7 +109,7 @@ function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): Ra
   );
 }
 
-/** The least specific place of several words that were all found, with all that differs from what was typed. */
+/** Combines the matches of several words: the worst rank, and the sum of their distances. Null without a match. */
 function worstOf(matches: readonly Match[]): Match | null {
   const [first] = matches;
   if (first === undefined) return null;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   countsAsPaid,
   type FalseSituation,
-  falseMarkRefusal,
   isLeftForNext,
+  markFalseRefusal,
   OWED_MOVES,
   type OwedSituation,
   owedMoveRefusal,
@@ -74,8 +74,8 @@ describe('an order that was false', () => {
 
   it('may be marked while it only counts as paid, until its Z closure is closed', () => {
     expect(countsAsPaid(COUNTED)).toBe(true);
-    expect(falseMarkRefusal(COUNTED)).toBeNull();
-    expect(falseMarkRefusal({ ...COUNTED, isInOpenZClosure: false })).toBe('false-after-closing');
+    expect(markFalseRefusal(COUNTED)).toBeNull();
+    expect(markFalseRefusal({ ...COUNTED, isInOpenZClosure: false })).toBe('false-after-closing');
   });
 
   it.each([
@@ -86,11 +86,11 @@ describe('an order that was false', () => {
     ['refunded', { state: 'refunded' }],
   ] as const)('is refused as paid if it was %s', (_, change) => {
     expect(countsAsPaid({ ...COUNTED, ...change })).toBe(false);
-    expect(falseMarkRefusal({ ...COUNTED, ...change })).toBe('cancel-paid');
+    expect(markFalseRefusal({ ...COUNTED, ...change })).toBe('cancel-paid');
   });
 
   it.each(['pending', 'canceled', 'expired'] as const)('in the state %s is refused only if staff took it', (state) => {
-    expect(falseMarkRefusal({ ...COUNTED, state })).toBeNull();
-    expect(falseMarkRefusal({ ...COUNTED, state, isTakenByStaff: true })).toBe('not-allowed');
+    expect(markFalseRefusal({ ...COUNTED, state })).toBeNull();
+    expect(markFalseRefusal({ ...COUNTED, state, isTakenByStaff: true })).toBe('not-allowed');
   });
 });

@@ -43,7 +43,7 @@ export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refus
   return isPaidInPart ? 'order-paid-in-part' : null;
 }
 
-/** The facts by which `falseMarkRefusal` decides. A false order is one that nobody at the table placed. */
+/** The facts by which `markFalseRefusal` decides. A false order is one that nobody at the table placed. */
 export interface FalseSituation {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -72,9 +72,10 @@ export function countsAsPaid({
 
 /**
  * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may. They may while
- * it is unpaid, or while it only counts as paid and its Z closure is open. After the closing only a refund corrects it.
+ * it is unpaid, or while it only counts as paid and its Z closure is open. After the closing only a refund corrects it. Refused also for
+ * an order that staff took, and for one that is paid in part.
  */
-export function falseMarkRefusal(situation: FalseSituation): Refusal | null {
+export function markFalseRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {
     if (!countsAsPaid(situation)) return 'cancel-paid';
     return situation.isInOpenZClosure ? null : 'false-after-closing';

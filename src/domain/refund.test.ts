@@ -6,7 +6,7 @@ import {
   allowedRefundDecisions,
   canRefundTransition,
   externalRefundRefusal,
-  isRefundInProgress,
+  isRefundBeingSent,
   nextRefundState,
   REFUND_DECISIONS,
   REFUND_STATES,
@@ -202,7 +202,7 @@ describe('States of a refund', () => {
   });
 
   it('a refund is in progress until the provider has responded', () => {
-    expect(REFUND_STATES.filter(isRefundInProgress)).toEqual(['requested', 'sending']);
+    expect(REFUND_STATES.filter(isRefundBeingSent)).toEqual(['requested', 'sending']);
   });
 });
 

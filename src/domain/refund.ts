@@ -97,9 +97,10 @@ export function allowedRefundDecisions({
 }
 
 /**
- * True while the server has not yet sent the refund, or waits for the response: its state changes soon without a decision by staff.
+ * True until the provider has responded to the request: the state changes soon without a decision by staff. A refund that the provider
+ * has accepted and not executed (`pending`) is not included.
  */
-export function isRefundInProgress(state: RefundState): boolean {
+export function isRefundBeingSent(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';
 }
 

@@ -7,7 +7,6 @@ const IDLE_HOURS_MIN = 14;
 const DAYS_MIN = 30;
 /** How a session of staff was opened: with the password, or with the PIN on a shared tablet. */
 export const SESSION_KINDS = ['password', 'pin'] as const;
-/** How a session of staff was opened. */
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** Milliseconds after its last use at which the session of a person on a shared tablet ends. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTexts, NOTE_CHARACTERS_MAX, nameKey, noteRefusal, plainNote, searchKey, sentenceCase } from './text.ts';
+import {
+  compareTexts,
+  NOTE_CHARACTERS_MAX,
+  nameKey,
+  noteRefusal,
+  searchKey,
+  sentenceCase,
+  toPlainNote,
+} from './text.ts';
 
 describe('noteRefusal', () => {
   it.each([
@@ -66,7 +74,7 @@ describe('noteRefusal', () => {
   });
 });
 
-describe('plainNote', () => {
+describe('toPlainNote', () => {
   it.each([
     ['Sin cebolla, por favor', 'Sin cebolla, por favor'],
     ['sin sal\nmuy hecho', 'sin sal\nmuy hecho'],
@@ -88,7 +96,7 @@ describe('plainNote', () => {
     ['𠮷野家', '𠮷野家'],
     ['dos  espacios', 'dos  espacios'],
   ])('the text %j becomes the note %j', (text, note) => {
-    expect(plainNote(text)).toBe(note);
+    expect(toPlainNote(text)).toBe(note);
   });
 
   it('what remains of any text is plain, and is not changed again', () => {
@@ -98,9 +106,9 @@ describe('plainNote', () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-        const note = plainNote(parts.join(''));
+        const note = toPlainNote(parts.join(''));
         expect(noteRefusal(note.slice(0, 100))).not.toBe('note-not-plain');
-        expect(plainNote(note)).toBe(note);
+        expect(toPlainNote(note)).toBe(note);
       }),
     );
   });

@@ -14,7 +14,7 @@ export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | 
  * Removes from a text what a note may not contain: emoji, control and invisible characters. Of the two spaces around a removed
  * emoji one stays. Line breaks of other systems become `\n`, and tabs become spaces. The result may still be too long.
  */
-export function plainNote(text: string): string {
+export function toPlainNote(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')

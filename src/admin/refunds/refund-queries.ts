@@ -4,7 +4,7 @@ import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
-import { isRefundInProgress } from '#domain/refund.ts';
+import { isRefundBeingSent } from '#domain/refund.ts';
 
 /** Poll interval while a refund is in progress; its result usually arrives within seconds. */
 const REFUND_POLL_MS = 2_000;
@@ -60,5 +60,5 @@ export function useRefundablePayment(number: number) {
 }
 
 function hasRefundInProgress(payment: RefundablePayment | null | undefined): boolean {
-  return payment?.refunds.some(({ state }) => isRefundInProgress(state)) ?? false;
+  return payment?.refunds.some(({ state }) => isRefundBeingSent(state)) ?? false;
 }

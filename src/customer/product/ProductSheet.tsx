@@ -32,10 +32,10 @@ import {
   addableUnits,
   choicePrice,
   choiceRefusalText,
-  chosenLine,
   initialChoice,
   missingChoice,
   productOff,
+  requestedLineOf,
   type SheetChoice,
 } from './sheet-choice.ts';
 
@@ -113,7 +113,7 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
     );
   }
   const most = addableUnits(product, lines);
-  const line = { ...chosenLine(product, choice), quantity: Math.max(Math.min(choice.quantity, most), 1) };
+  const line = { ...requestedLineOf(product, choice), quantity: Math.max(Math.min(choice.quantity, most), 1) };
   const missing = missingChoice(product, choice);
   return (
     <>

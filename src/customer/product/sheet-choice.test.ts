@@ -10,10 +10,10 @@ import {
   addableUnits,
   choicePrice,
   choiceRefusalText,
-  chosenLine,
   fewLeftText,
   initialChoice,
   productOff,
+  requestedLineOf,
 } from './sheet-choice.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
@@ -37,7 +37,8 @@ it('the sheet starts with one unit in the tapped size, or in the first one that 
 
 it('the price is that of the size, the mixer and the quantity', () => {
   const choice = { ...initialChoice(RON, 'cubata'), quantity: 2, mixerId: ENERGY.id };
-  const price = (changes: Partial<RequestedLine>) => choicePrice(RON, chosenLine(RON, { ...choice, ...changes }), MENU);
+  const price = (changes: Partial<RequestedLine>) =>
+    choicePrice(RON, requestedLineOf(RON, { ...choice, ...changes }), MENU);
   expect(price({})).toBe(1800);
   expect(price({ mixerId: COLA.id })).toBe(1600);
   expect(price({ mixerId: null })).toBe(1600);
@@ -46,18 +47,18 @@ it('the price is that of the size, the mixer and the quantity', () => {
 
 it('a mixer that was chosen for another size is not added', () => {
   const choice = { ...initialChoice(RON, 'copa'), mixerId: ENERGY.id };
-  expect(chosenLine(RON, choice)).toMatchObject({ productId: RON.id, size: 'copa', mixerId: null });
+  expect(requestedLineOf(RON, choice)).toMatchObject({ productId: RON.id, size: 'copa', mixerId: null });
 });
 
 it.each<[string, RequestedLine, string | null]>([
-  ['a cubata without a mixer', chosenLine(RON, initialChoice(RON, 'cubata')), 'Elige un refresco para continuar.'],
-  ['a pizza without ingredients', chosenLine(PIZZA, initialChoice(PIZZA, null)), 'Elige al menos un ingrediente.'],
+  ['a cubata without a mixer', requestedLineOf(RON, initialChoice(RON, 'cubata')), 'Elige un refresco para continuar.'],
+  ['a pizza without ingredients', requestedLineOf(PIZZA, initialChoice(PIZZA, null)), 'Elige al menos un ingrediente.'],
   [
     'too many ingredients',
-    { ...chosenLine(PIZZA, initialChoice(PIZZA, null)), ingredients: [{ name: 'Queso', quantity: 3 }] },
+    { ...requestedLineOf(PIZZA, initialChoice(PIZZA, null)), ingredients: [{ name: 'Queso', quantity: 3 }] },
     'Reduce la cantidad',
   ],
-  ['a complete choice', chosenLine(CANA, initialChoice(CANA, null)), null],
+  ['a complete choice', requestedLineOf(CANA, initialChoice(CANA, null)), null],
 ])('the button says what is missing: %s', (_, line, expected) => {
   expect(choiceRefusalText(line, MENU, [])).toBe(expected);
 });
@@ -65,15 +66,15 @@ it.each<[string, RequestedLine, string | null]>([
 it('the button says that the cart is full, unless the same line is in it', () => {
   const products = Array.from({ length: CART_LINES_MAX }, (_, number) => aDrink(100 + number));
   const menu = aMenu([CANA, ...products]);
-  const lines = products.map((product) => inCart(chosenLine(product, initialChoice(product, null)), menu));
+  const lines = products.map((product) => inCart(requestedLineOf(product, initialChoice(product, null)), menu));
   const adding = (product: typeof CANA) =>
-    choiceRefusalText(chosenLine(product, initialChoice(product, null)), menu, lines);
+    choiceRefusalText(requestedLineOf(product, initialChoice(product, null)), menu, lines);
   expect(adding(CANA)).toBe('El máximo de productos permitidos es 20');
   expect(products.map(adding)).toEqual(products.map(() => null));
 });
 
 it('units that are counted can be added while they last, those in the cart included', () => {
-  const line = inCart(chosenLine(KEG, initialChoice(KEG, null)));
+  const line = inCart(requestedLineOf(KEG, initialChoice(KEG, null)));
   expect(addableUnits(KEG, [])).toBe(2);
   expect(addableUnits(KEG, [line])).toBe(1);
   expect(addableUnits(KEG, [{ ...line, quantity: 5 }])).toBe(0);

@@ -31,8 +31,8 @@ export function initialChoice(product: Product, tappedSize: Size | null): SheetC
   return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }
 
-/** Returns the cart line that the choice makes. A mixer is left out if the chosen size takes none. */
-export function chosenLine(product: Product, choice: SheetChoice): RequestedLine {
+/** Returns the line that the choice requests. A mixer is left out if the chosen size takes none. */
+export function requestedLineOf(product: Product, choice: SheetChoice): RequestedLine {
   const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
   return { ...choice, productId: product.id, mixerId };
 }

@@ -1,5 +1,5 @@
 // The text area of a note. Emoji are removed while they are typed or pasted, and the customer reads why.
-import { NOTE_CHARACTERS_MAX, noteRefusal, plainNote } from '#domain/text.ts';
+import { NOTE_CHARACTERS_MAX, noteRefusal, toPlainNote } from '#domain/text.ts';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import { noteTexts } from './note-texts.ts';
 import { refusalMessages } from './refusal-texts.ts';
@@ -18,7 +18,7 @@ export function NoteTextArea(props: NoteTextAreaProps) {
       {...props}
       charactersMax={NOTE_CHARACTERS_MAX}
       hint={noteTexts.allergies}
-      clean={plainNote}
+      clean={toPlainNote}
       cleanedHint={noteTexts.onlyText}
       validate={noteErrorText}
     />

@@ -132,7 +132,7 @@ export async function storeSession(sql: Database | Sql, session: SeatedSession):
     .execute();
 }
 
-/** Locks the row of a stored session, so that its table does not change before the commit. */
+/** Locks the row of the customer, which is also their session, so that its table does not change before the commit. */
 export async function lockSession(sql: Sql, customerId: string): Promise<void> {
   await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }

@@ -8,7 +8,7 @@ import {
   addToDiscounts,
   findDiscounts,
   isRepeatedChange,
-  lockLinesToLower,
+  lockChargedLines,
   type StoredDiscount,
   storeDiscounts,
 } from '#server/orders/index.ts';
@@ -81,7 +81,7 @@ async function lowerLines(
   { amount, percent, reason }: Pick<OrderDiscount, 'percent' | 'reason'> & { readonly amount: Cents },
 ): Promise<DiscountOfOrder[]> {
   const orderIds = payments.map(({ order_id: id }) => id);
-  const lines = await lockLinesToLower(sql, orderIds);
+  const lines = await lockChargedLines(sql, orderIds);
   const parts = spreadDiscount(lines, amount);
   const lowered = lines.flatMap(({ id: lineId, orderId, quantity, discount }) => {
     const part = parts.get(lineId) ?? ZERO_CENTS;

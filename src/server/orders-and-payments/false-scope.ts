@@ -1,7 +1,7 @@
 // Which payments one use of the button «Eran falsos» (the orders were false) is about.
 import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
-import { countsAsPaid, type FalseSituation, falseMarkRefusal } from '#domain/owed-order.ts';
+import { countsAsPaid, type FalseSituation, markFalseRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import { type LockedPayment, type PaidOfOrder, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
@@ -81,7 +81,7 @@ export async function choosePaymentsToMarkFalse(
   const situationOf = (payment: LockedPayment) => situation(payment, open?.id ?? null, paid);
   const chosen = locked.find(({ id }) => id === paymentId);
   if (!chosen) throw new RefusalError('not-found');
-  const refusal = falseMarkRefusal(situationOf(chosen));
+  const refusal = markFalseRefusal(situationOf(chosen));
   if (refusal) throw new RefusalError(refusal);
   return locked.filter((payment) => {
     const each = situationOf(payment);

@@ -18,7 +18,12 @@ import {
   readPaymentDetail,
 } from '#server/payments/index.ts';
 import type { Context, Services } from '#server/platform/context.ts';
-import { type RefundGateways, readRefundable, refundMoneyHandlers, sendStoredRefund } from '#server/refunds/index.ts';
+import {
+  type RefundGateways,
+  readRefundable,
+  refundHandlersWithoutOrders,
+  sendStoredRefund,
+} from '#server/refunds/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -137,7 +142,7 @@ export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof p
 /** Returns the handlers of refunds. */
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
-    ...refundMoneyHandlers(gateways),
+    ...refundHandlersWithoutOrders(gateways),
     refundPayment: async (context, input) => {
       await refundOrder(context, input);
       await sendStoredRefund(context, gateways, input.refundId);

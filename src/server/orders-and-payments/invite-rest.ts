@@ -2,7 +2,7 @@
 import { spreadDiscount } from '#domain/discount.ts';
 import { costOfUnits, inviteRefusal } from '#domain/line-change.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { inviteLine, lockLine, lockLinesToLower } from '#server/orders/index.ts';
+import { inviteLine, lockChargedLines, lockLine } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -24,7 +24,7 @@ export async function inviteRest(
   payment: LockedPayment,
   { due, reason }: { readonly due: Cents; readonly reason: string },
 ): Promise<InvitedUnits[]> {
-  const owed = (await lockLinesToLower(sql, [payment.order_id])).filter(({ isOwed }) => isOwed);
+  const owed = (await lockChargedLines(sql, [payment.order_id])).filter(({ isOwed }) => isOwed);
   const parts = spreadDiscount(owed, cents(Math.min(due, addCents(...owed.map(({ left }) => left)))));
   const invited: InvitedUnits[] = [];
   for (const { id } of owed) {

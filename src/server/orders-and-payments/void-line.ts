@@ -74,7 +74,7 @@ export async function voidLine(
     const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
     const { lowered, wasPaid } = divideChange({ ...money, paymentState: payment.state }, amount);
     const struck = await splitOff(context, sql, line, units);
-    // Nobody prepares a line that is done: it stands on no board.
+    // A done line is on no board, so that nobody has to press «Visto».
     await strikeLine(context, sql, struck, {
       reason,
       isCharged: (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,

@@ -28,7 +28,7 @@ export interface LineToDiscount {
 }
 
 /** A charged line of an order, and what is left to pay of it. */
-export type LineToLower = LineToDiscount & LineLeft;
+export type LockedChargedLine = LineToDiscount & LineLeft;
 
 /** Locks the lines of these orders in the order of their ids. The caller has locked the orders. */
 export async function lockDiscountedLines(sql: Sql, orderIds: readonly string[]): Promise<LineToDiscount[]> {
@@ -36,7 +36,7 @@ export async function lockDiscountedLines(sql: Sql, orderIds: readonly string[])
 }
 
 /** Like `lockDiscountedLines`, only the charged lines, as they were ordered, with what is left to pay of each. */
-export async function lockLinesToLower(sql: Sql, orderIds: readonly string[]): Promise<LineToLower[]> {
+export async function lockChargedLines(sql: Sql, orderIds: readonly string[]): Promise<LockedChargedLine[]> {
   const rows = (await lockRows(sql, orderIds)).filter((row) => row.isCharged);
   const paid = await readPaidParts(sql, orderIds);
   return orderIds.flatMap((orderId) => {

@@ -35,8 +35,8 @@ export {
   addToDiscounts,
   findDiscounts,
   isDiscountUndone,
+  lockChargedLines,
   lockDiscountedLines,
-  lockLinesToLower,
   type StoredDiscount,
   storeDiscounts,
 } from './discount-lines.ts';

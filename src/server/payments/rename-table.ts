@@ -4,8 +4,8 @@ import type { RenameTable } from '#server/platform/table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Gives the new table code to pending payments, and to all payments of the open Z closure. Money may still arrive late for those of
- * them that ended. First locks these payments, and the orders of the table that no Z closure has closed yet. The Z closure cannot
+ * Gives the new table code to pending payments, to those of the open Z closure, and to those that ended unpaid since it was opened,
+ * whose money may still arrive. First locks these payments, and the orders of the table that no Z closure has closed yet. The Z closure cannot
  * be closed before the commit.
  */
 export const renameTableOfPayments: RenameTable = async (context, sql, { from, to }) => {

@@ -12,8 +12,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { applyNewRefund, applyReportedState, type LockedRefund, readAttemptRefunds } from './change-refund.ts';
 import { reportExcess } from './report-excess.ts';
 
-/** A refund as the payment provider reports it. Its attempt is null if no attempt has the reference. */
-export type ReportedRefund = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
+/** A refund that the payment provider reports without our id. Its attempt is null if no attempt has the reference. */
+export type ExternalRefundReport = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
 
 /** The attempt whose money was refunded. */
 interface RefundedAttempt {
@@ -26,7 +26,7 @@ interface RefundedAttempt {
  * on one of the same amount whose id is not known, or as a new one. If its attempt is unknown or was not charged, an incident is
  * opened instead.
  */
-export async function bookExternalRefund(context: Context, reported: ReportedRefund): Promise<void> {
+export async function bookExternalRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;
   await context.transaction(async (sql) => {
     if (attempt === null) return reportUnmatched(context, sql, reported);
@@ -126,7 +126,7 @@ async function deleteUnsentRequest(sql: Sql, attemptId: string): Promise<void> {
 async function reportUnmatched(
   context: Context,
   sql: Sql,
-  { provider, ref, attempt, refund: { externalId, amount, state } }: ReportedRefund,
+  { provider, ref, attempt, refund: { externalId, amount, state } }: ExternalRefundReport,
 ): Promise<void> {
   if (state === 'failed') return;
   await reportIncident(context, sql, {

@@ -23,10 +23,10 @@ export { storeRefundLine } from './store-refund-line.ts';
 const REPLY_WITHIN_MS = 8_000;
 
 /**
- * Returns the handlers of refunds, except the one that refunds a payment, as it may also strike order lines. A refund is sent
- * within the request, which waits for it no longer than `REPLY_WITHIN_MS`.
+ * Returns the handlers of refunds that change no order: all but `refundPayment`, which may also strike lines. A refund that is requested
+ * again is sent within the request, which waits for it no longer than `REPLY_WITHIN_MS`.
  */
-export function refundMoneyHandlers(
+export function refundHandlersWithoutOrders(
   gateways: RefundGateways,
 ): Omit<Handlers<typeof refunds, Context>, 'refundPayment'> {
   return {

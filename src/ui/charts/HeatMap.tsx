@@ -13,7 +13,7 @@ export type HeatRow = {
 };
 
 export type HeatMapProps = {
-  /** What there is to be seen, for who cannot see it. */
+  /** The text alternative of the chart, for screen readers. */
   sentence: string;
   columns: readonly string[];
   rows: readonly HeatRow[];

@@ -8,7 +8,7 @@ import { noteErrorText } from '#contract/note-validation.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { NOTE_CHARACTERS_MAX, plainNote } from '#domain/text.ts';
+import { NOTE_CHARACTERS_MAX, toPlainNote } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -109,7 +109,7 @@ function LineNote({ line }: { line: DraftLine }) {
         placeholder={cart.notePlaceholder}
         value={line.notes}
         charactersMax={NOTE_CHARACTERS_MAX}
-        clean={plainNote}
+        clean={toPlainNote}
         cleanedHint={cart.onlyText}
         validate={noteErrorText}
         onChange={(notes) => draft.set((present) => setLineNotes(present, line.id, notes))}

@@ -9,7 +9,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { noteErrorText } from '#contract/note-validation.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
-import { NOTE_CHARACTERS_MAX, plainNote } from '#domain/text.ts';
+import { NOTE_CHARACTERS_MAX, toPlainNote } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -121,7 +121,7 @@ function CommentField() {
       placeholder={cart.commentPlaceholder}
       value={comment}
       charactersMax={NOTE_CHARACTERS_MAX}
-      clean={plainNote}
+      clean={toPlainNote}
       cleanedHint={cart.onlyText}
       validate={noteErrorText}
       onChange={(note) => draft.set((present) => ({ ...present, comment: note }))}

@@ -7,7 +7,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { isRefundInProgress } from '#domain/refund.ts';
+import { isRefundBeingSent } from '#domain/refund.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './PaymentDetail.module.css';
 import { PaymentDetailView } from './PaymentDetailView.tsx';
@@ -53,5 +53,5 @@ function usePaymentDetail(paymentId: string) {
 }
 
 function hasRefundInProgress(payment: PaymentDetail | undefined): boolean {
-  return payment?.refunds.some(({ state }) => isRefundInProgress(state)) ?? false;
+  return payment?.refunds.some(({ state }) => isRefundBeingSent(state)) ?? false;
 }

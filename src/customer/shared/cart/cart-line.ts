@@ -3,7 +3,7 @@ import type { RequestedLineInput } from '#contract/payments.ts';
 import { type PricedLine, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { type ChosenIngredient, type Product, SECTIONS } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { noteRefusal, plainNote } from '#domain/text.ts';
+import { noteRefusal, toPlainNote } from '#domain/text.ts';
 import {
   isArrayOf,
   isCents,
@@ -53,7 +53,7 @@ export const isCartLine = isObjectOf<CartLine>({
  * itself stays.
  */
 export function withSendableNote(line: CartLine): CartLine {
-  const notes = plainNote(line.notes);
+  const notes = toPlainNote(line.notes);
   return { ...line, notes: noteRefusal(notes) ? '' : notes };
 }
 

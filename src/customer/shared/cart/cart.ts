@@ -17,7 +17,7 @@ import {
 } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
-import { noteRefusal, plainNote } from '#domain/text.ts';
+import { noteRefusal, toPlainNote } from '#domain/text.ts';
 import { isOneOf, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
@@ -91,7 +91,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   return {
     state,
     restore: () => {
-      const generalNotes = plainNote(storage.read('generalNotes', isString) ?? '');
+      const generalNotes = toPlainNote(storage.read('generalNotes', isString) ?? '');
       const lines = readLines(storage);
       state.set((present) => ({
         ...present,

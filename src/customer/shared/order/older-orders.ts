@@ -1,4 +1,4 @@
-// The orders that earlier versions of the app stored under three keys: they are moved once to where this version stores them.
+// Moves the orders that earlier versions of the app stored under three keys to where this version stores them, once.
 import { type DeviceStorage, OLDER_KEYS } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isObjectOf, type TypeGuard } from '#domain/type-guards.ts';
 

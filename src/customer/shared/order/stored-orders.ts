@@ -39,7 +39,7 @@ export interface StoredOrders {
   readonly setAside: () => void;
   /** Applies a status of the server. An ended order whose money has arrived is removed from the cart, once. */
   readonly applyStatus: (status: OrderStatus) => void;
-  /** The customer has read the notices of this order. */
+  /** Stores that the customer has read the notices of this order. */
   readonly acknowledge: (orderId: string) => void;
   /** Another order from this cart was paid: what is added from now on is not of the ended orders. */
   readonly leaveCart: () => void;

@@ -4,7 +4,10 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockSectionsWithCategories, productNames, renumberPositions } from './positions.ts';
 import { recordCategoryChange } from './record-catalogue-change.ts';
 
-/** Deletes the category and renumbers the others of its type. A category that does not exist is no error. */
+/**
+ * Deletes an empty category, and renumbers the others of its section. Refused while it has products or sub-categories. A category that
+ * does not exist is no error.
+ */
 export async function deleteCategory(context: Context, { categoryId }: { readonly categoryId: string }) {
   return context.transaction(async (sql) => {
     const categories = await lockSectionsWithCategories(sql);

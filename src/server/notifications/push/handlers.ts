@@ -4,19 +4,19 @@ import type { push } from '#contract/push.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { deletePushSubscription } from './delete-push-subscription.ts';
-import { createPushHosts } from './push-hosts.ts';
 import { pushOffReason, readPushKeys } from './push-keys.ts';
+import { createPushTargetResolver } from './push-targets.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
 
 /** Returns the handlers by which browsers subscribe to push messages. */
 export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
-  const hosts = createPushHosts(settings);
+  const targets = createPushTargetResolver(settings);
   return {
     readPushKey: async (context) => {
       if (pushOffReason(settings) !== null) return { key: null };
       return { key: (await readPushKeys(context.db, settings, context.now)).publicKey };
     },
-    savePushSubscription: (context, input) => savePushSubscription(context, { settings, hosts }, input),
+    savePushSubscription: (context, input) => savePushSubscription(context, { settings, targets }, input),
     deletePushSubscription,
   };
 }

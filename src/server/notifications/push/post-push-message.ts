@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { PushTarget } from './push-hosts.ts';
+import type { PushTarget } from './push-targets.ts';
 
 /** Headers of more than this many bytes are no answer. A body of more bytes is not read, and ends its connection. */
 const ANSWER_BYTES_MAX = 4 * 1024;

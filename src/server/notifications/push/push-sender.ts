@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/context.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { deleteOldPushData } from './outgoing-push-messages.ts';
-import { createPushHosts } from './push-hosts.ts';
 import { pushOffReason } from './push-keys.ts';
+import { createPushTargetResolver } from './push-targets.ts';
 import { type PushSending, sendNextPushMessage } from './send-push-message.ts';
 
 /** A push service that answers slowly occupies one of these; the others go on. Bounds the connections and the CPU time. */
@@ -42,7 +42,7 @@ export function startPushSender(services: Services, options: PushSenderOptions):
   const reason = pushOffReason(settings);
   if (reason !== null) services.log.info({ reason }, 'Push messages are off');
   const interrupting = new AbortController();
-  const sending = { settings, publicUrl, hosts: createPushHosts(settings), timeoutMs: requestTimeoutMs };
+  const sending = { settings, publicUrl, targets: createPushTargetResolver(settings), timeoutMs: requestTimeoutMs };
   const pace = createPace(PACE_MS);
   // One sender is enough to find a message that no event announced.
   const senders = Array.from({ length: PARALLEL_SENDS }, (_, index) =>

@@ -5,7 +5,7 @@ import { createContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { createPushHosts, type LookUpAddresses } from './push-hosts.ts';
+import { createPushTargetResolver, type LookUpPushHost } from './push-targets.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
 import { addCustomer, openPushVenue, timeAfter } from './testing/push-venue.ts';
 
@@ -140,7 +140,7 @@ describe('a subscription that no browser has', () => {
     expect(await readSubscriptions()).toEqual([]);
   });
 
-  it.each<[string, LookUpAddresses]>([
+  it.each<[string, LookUpPushHost]>([
     ['a private address', async () => ['10.0.0.5']],
     ['a public and a private address', async () => ['142.250.184.10', '127.0.0.1']],
     ['no address', async () => []],
@@ -157,7 +157,7 @@ describe('a subscription that no browser has', () => {
     expect(await readSubscriptions()).toMatchObject([{ endpoint: 'https://web.push.apple.com/x' }]);
   });
 
-  async function saveAt(endpoint: string, lookUp: LookUpAddresses) {
+  async function saveAt(endpoint: string, lookUp: LookUpPushHost) {
     const customerId = await addCustomer(push.venue);
     const context = createContext(push.venue.services, {
       log: push.venue.services.log,
@@ -166,7 +166,7 @@ describe('a subscription that no browser has', () => {
       ...{ address: '', client: { userAgent: '', accept: '' } },
     });
     const { subscription } = push.fake.subscribe(push.publicKey);
-    const sending = { settings: push.settings, hosts: createPushHosts(push.settings, lookUp) };
+    const sending = { settings: push.settings, targets: createPushTargetResolver(push.settings, lookUp) };
     return savePushSubscription(context, sending, { ...subscription, endpoint });
   }
 });

@@ -6,8 +6,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { hashEndpoint } from './hash-endpoint.ts';
-import { type PushHosts, PushTargetError } from './push-hosts.ts';
 import { pushOffReason } from './push-keys.ts';
+import { PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
 /** Subscriptions of one customer: a newer one replaces the oldest. */
 const SUBSCRIPTIONS_MAX = 5;
@@ -18,13 +18,13 @@ const SUBSCRIPTIONS_MAX = 5;
  */
 export async function savePushSubscription(
   context: Context,
-  { settings, hosts }: { readonly settings: PushSettings; readonly hosts: PushHosts },
+  { settings, targets }: { readonly settings: PushSettings; readonly targets: PushTargetResolver },
   { endpoint, p256dh, auth }: SavePushSubscriptionInput,
 ): Promise<Record<string, never>> {
   const customerId = requireCustomerId(context.actor);
   if (pushOffReason(settings) !== null) throw new RefusalError('push-subscription-not-valid');
   const keys = { p256dh: readPoint(p256dh), auth: readBytes(auth, 16) };
-  await requireAllowedEndpoint(hosts, endpoint);
+  await requireAllowedEndpoint(targets, endpoint);
 
   const unstored = await readSeatedSession(context);
   await context.transaction(async (sql) => {
@@ -39,9 +39,9 @@ export async function savePushSubscription(
 }
 
 /** Waits for the lookup of the host, so it is called outside of a transaction. */
-async function requireAllowedEndpoint(hosts: PushHosts, endpoint: string): Promise<void> {
+async function requireAllowedEndpoint(targets: PushTargetResolver, endpoint: string): Promise<void> {
   try {
-    await hosts.resolve(endpoint);
+    await targets.resolve(endpoint);
   } catch (error) {
     throw error instanceof PushTargetError ? new RefusalError('push-subscription-not-valid') : error;
   }

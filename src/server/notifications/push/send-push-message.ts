@@ -8,18 +8,18 @@ import {
   markPushGivenUp,
   markPushSent,
   postponePushMessage,
-  retryDelayAfter,
+  pushRetryDelay,
 } from './outgoing-push-messages.ts';
 import { type PushAnswer, postPushMessage } from './post-push-message.ts';
 import { pushOptions, pushPayload } from './push-content.ts';
-import { type PushHosts, type PushTarget, PushTargetError } from './push-hosts.ts';
 import { readPushKeys } from './push-keys.ts';
+import { type PushTarget, PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
 /** The settings with which push messages are sent. */
 export interface PushSending {
   readonly settings: PushSettings;
   readonly publicUrl: string;
-  readonly hosts: PushHosts;
+  readonly targets: PushTargetResolver;
   /** Limit for connection and answer together, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -50,7 +50,7 @@ export async function sendNextPushMessage(
   }
   let target: PushTarget;
   try {
-    target = await sending.hosts.resolve(message.endpoint);
+    target = await sending.targets.resolve(message.endpoint);
   } catch (error) {
     if (!(error instanceof PushTargetError)) throw error;
     if (error.code === 'not-resolved') return retryLater(services, message, { kind: 'none', code: error.code });
@@ -129,7 +129,7 @@ async function retryLater(services: Services, message: ClaimedMessage, answer: P
   const code = isAnswered ? answer.status : answer.code;
   const isInterrupted = code === 'interrupted';
   const retryAfterMs = isAnswered ? readRetryAfter(answer.retryAfter, now) : null;
-  const nextTryOn = new Date(now.getTime() + (isInterrupted ? 0 : retryDelayAfter(message.tries, retryAfterMs)));
+  const nextTryOn = new Date(now.getTime() + (isInterrupted ? 0 : pushRetryDelay(message.tries, retryAfterMs)));
   const fields = { messageId: message.id, host: hostOf(message), tries: message.tries, code };
   if (nextTryOn >= message.expiresOn) {
     services.log.warn(fields, 'Push message could not be sent before it expires');

@@ -7,7 +7,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { type PaymentPlan, planPayment } from '#domain/payment-plan.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
-import { nameKey, plainNote } from '#domain/text.ts';
+import { nameKey, toPlainNote } from '#domain/text.ts';
 import {
   readSessionInCookie,
   requireTokenHash,
@@ -120,7 +120,7 @@ async function placeInTurn(
     menuVersion: menu.version,
     plan,
     method: plan === 'online' ? menu.settings.payment_mode : ('manual' as const),
-    comment: plainNote(input.comment).trim(),
+    comment: toPlainNote(input.comment).trim(),
     contentHash: hashOf(input),
     reservedUnits: [],
     networkHash: debtsOf?.networkHash ?? (hasCountedStock ? limits.hashNetwork(context.address) : null),

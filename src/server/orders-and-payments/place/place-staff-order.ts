@@ -3,7 +3,7 @@ import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-ord
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
-import { plainNote } from '#domain/text.ts';
+import { toPlainNote } from '#domain/text.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
@@ -75,7 +75,7 @@ async function newStaffOrder(
     menuVersion: menu.version,
     plan: input.paidWith === null ? 'on-boards' : 'counts-as-paid',
     method: 'manual',
-    comment: plainNote(input.comment).trim(),
+    comment: toPlainNote(input.comment).trim(),
     contentHash: hash,
     reservedUnits: [],
     staff: {

@@ -3,7 +3,7 @@ import type { RequestedLineInput } from '#contract/payments.ts';
 import { labelsWithChangedPrice, type OpenState, orderRefusal, type PricedLine, priceLine } from '#domain/cart.ts';
 import type { Product } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
-import { noteRefusal, plainNote } from '#domain/text.ts';
+import { noteRefusal, toPlainNote } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 
 /**
@@ -15,7 +15,7 @@ export function priceCart(
   products: ReadonlyMap<string, Product>,
   openState: OpenState,
 ): PricedLine[] {
-  const commentRefusal = noteRefusal(plainNote(comment));
+  const commentRefusal = noteRefusal(toPlainNote(comment));
   if (commentRefusal) throw new RefusalError(commentRefusal);
 
   const lines = requestedLines.map((line) => priceLineOrRefuse(line, products));
@@ -30,7 +30,7 @@ export function priceCart(
 }
 
 function priceLineOrRefuse(requested: RequestedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
-  const priced = priceLine({ ...requested, notes: plainNote(requested.notes).trim() }, products);
+  const priced = priceLine({ ...requested, notes: toPlainNote(requested.notes).trim() }, products);
   if (!('refusal' in priced)) return priced;
   throw new RefusalError(priced.refusal, priced.name === undefined ? undefined : { lines: [priced.name] });
 }

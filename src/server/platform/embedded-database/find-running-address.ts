@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLUSTER, resolveHome } from './database-home.ts';
 import { readLockFile } from './lock-file.ts';
 import { isServerOf } from './process-table.ts';
-import { resolveSocketAddress, type ServerAddress } from './server-address.ts';
+import { prepareServerAddress, type ServerAddress } from './server-address.ts';
 import { type EmbeddedDatabaseOptions, FALLBACK_ROOT } from './start-embedded-database.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function findRunningAddress(options: EmbeddedDatabaseOptions): Prom
   const lock = await readLockFile(cluster);
   const isReady = lock !== null && lock !== 'unreadable' && lock.status === 'ready' && isServerOf(lock.pid, cluster);
   if (!isReady) return null;
-  const address = await resolveSocketAddress(home.folder, home.user);
+  const address = await prepareServerAddress(home.folder, home.user);
   return { ...address, host: lock.socketFolder || address.host, port: lock.port };
 }

@@ -23,10 +23,10 @@ const SOCKET_PORT = 5432;
 const SOCKET_FOLDER_BYTES_MAX = 103 - '/.s.PGSQL.5432'.length;
 
 /**
- * Returns the address of the server of this home folder. Creates the private folder of its socket; on Windows it chooses a free
- * port.
+ * Creates the private folder for the socket of this home folder's server, and returns the server's address; on Windows it chooses a
+ * free port.
  */
-export async function resolveSocketAddress(home: string, user: OsUser | null): Promise<ServerAddress> {
+export async function prepareServerAddress(home: string, user: OsUser | null): Promise<ServerAddress> {
   const rest = { user: USER, database: DATABASE };
   // Untested on Windows: its sockets are unreliable, so the server uses a free port there.
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...rest };

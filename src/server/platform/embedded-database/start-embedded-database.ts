@@ -8,7 +8,7 @@ import { ensureServer } from './ensure-server.ts';
 import type { Log } from './log.ts';
 import { acquireOwnership, type Ownership } from './ownership-lock.ts';
 import { ensureDatabase } from './query-server.ts';
-import { resolveSocketAddress, type ServerAddress } from './server-address.ts';
+import { prepareServerAddress, type ServerAddress } from './server-address.ts';
 import { serverLogFile } from './server-log.ts';
 import type { ServerPlan } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
@@ -88,7 +88,7 @@ async function planServer(options: EmbeddedDatabaseOptions, home: Home): Promise
   const { log, durability = 'full', packageDir = findBinariesPackage() } = options;
   const { folder, user } = home;
   const binaries = await prepareBinaries({ home: folder, packageDir, user, log });
-  const address = await resolveSocketAddress(folder, user);
+  const address = await prepareServerAddress(folder, user);
   const cluster = await ensureCluster({ home, binaries, databaseUser: address.user, durability });
   const logFile = serverLogFile(await realpath(options.dataDir));
   return { cluster, binaries, user, address, durability, logFile, log };

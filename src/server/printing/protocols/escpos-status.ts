@@ -71,8 +71,8 @@ export function isOffline(printer: number): boolean {
 }
 
 /** True if the answer to DLE EOT 2 says that there is an error, whose kind DLE EOT 3 returns. */
-export function hasError(offline: number): boolean {
-  return (offline & 0x40) !== 0;
+export function hasError(offlineStatus: number): boolean {
+  return (offlineStatus & 0x40) !== 0;
 }
 
 /** True if the answer to DLE EOT 4 says that the roll is nearly at its end. */

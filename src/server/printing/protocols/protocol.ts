@@ -11,7 +11,7 @@ export interface PrinterTarget {
   readonly codePage: CodePage;
   /** What the printer confirms; null before the first print at its address. */
   readonly confirmation: PrinterConfirmation | null;
-  /** SHA-256 of the certificate that its last test print, or else its first ticket, found, in hexadecimal; null or missing if none is known. */
+  /** SHA-256 of the printer's certificate, in hexadecimal, as its last test print or first ticket stored it; null or missing if unknown. */
   readonly certificate?: string | null;
 }
 

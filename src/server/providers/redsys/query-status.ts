@@ -76,7 +76,7 @@ async function queryState(
 ): Promise<Outcome | OpenOperation | 'missing'> {
   const result = await queryOrder(client, attempt.ref, TRANSACTION_TYPE.payment, options);
   switch (result.kind) {
-    case 'no-response':
+    case 'unusable':
       throw new Error(`Redsys order query failed: ${result.code}`);
     case 'missing':
       return 'missing';

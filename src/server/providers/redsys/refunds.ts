@@ -72,7 +72,7 @@ export async function queryRefund(
   options: QueryOptions,
 ): Promise<RefundResult | null> {
   const result = await queryOrder(client, ref, TRANSACTION_TYPE.refund, options);
-  if (result.kind === 'no-response') throw new Error(`Redsys refund query failed: ${result.code}`);
+  if (result.kind === 'unusable') throw new Error(`Redsys refund query failed: ${result.code}`);
   if (result.kind === 'missing') return null;
   const made = result.operations.filter((fields) => isFinished(fields) && isRefundMade(fields));
   const candidate = made.find((fields) => isPossibly(refund, fields));

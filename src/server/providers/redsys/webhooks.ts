@@ -1,4 +1,4 @@
-// Verifies what Redsys sends by itself: notifications, and the parameters of the address to which the customer returns.
+// Verifies the signatures of webhooks, and of the parameters of the URL to which the customer returns.
 import { InvalidSignatureError, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
 import type { RedsysAccounts } from './accounts.ts';
 import { isRefundMade, refundCodeOf } from './refunds.ts';

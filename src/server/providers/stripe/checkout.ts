@@ -7,7 +7,7 @@ import type { Payer, ProviderAttempt, ProviderReply } from '#server/attempts/ind
 import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
 import { withCustomer } from './customers.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
-import { EXPANDED_IN_SESSION, outcomeOfSession, outcomeOfUnclosed, stripeCustomerId } from './outcomes.ts';
+import { EXPANDED_IN_CHECKOUT_SESSION, outcomeOfSession, outcomeOfUnclosed, stripeCustomerId } from './outcomes.ts';
 import { creationWindow } from './payment-intents.ts';
 
 interface CheckoutChoice {
@@ -41,7 +41,7 @@ export async function cancelCheckout(account: StripeAccount, attempt: ProviderAt
   const session = await findSession(account, attempt);
   if (session === null || session.status !== 'open') return session && statusOf(attempt, session, null);
   try {
-    const expired = await account.stripe.checkout.sessions.expire(session.id, { expand: EXPANDED_IN_SESSION });
+    const expired = await account.stripe.checkout.sessions.expire(session.id, { expand: EXPANDED_IN_CHECKOUT_SESSION });
     return statusOf(attempt, expired, null);
   } catch (error) {
     if (!isInvalidRequest(error) || isMissing(error)) throw error;
@@ -65,7 +65,7 @@ export async function findSession(
 
 /** Reads the current state of a checkout session from Stripe. */
 export function readSession({ stripe }: StripeAccount, id: string): Promise<Stripe.Checkout.Session> {
-  return stripe.checkout.sessions.retrieve(id, { expand: EXPANDED_IN_SESSION });
+  return stripe.checkout.sessions.retrieve(id, { expand: EXPANDED_IN_CHECKOUT_SESSION });
 }
 
 function sessionParams(

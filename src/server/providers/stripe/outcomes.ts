@@ -9,7 +9,7 @@ import { failureOf } from './failures.ts';
 /** The nested objects that a read of a payment intent must include (`expand`) for the functions of this file. */
 export const EXPANDED_IN_INTENT = ['payment_method'];
 /** The nested objects that a read of a checkout session must include (`expand`) for the functions of this file. */
-export const EXPANDED_IN_SESSION = ['payment_intent.payment_method'];
+export const EXPANDED_IN_CHECKOUT_SESSION = ['payment_intent.payment_method'];
 
 /** Returns the outcome of an attempt that is paid with the card form or with a saved card, from its payment intent. */
 export function outcomeOfIntent(

@@ -4,8 +4,8 @@ import type { Section } from '#domain/schedule.ts';
 import type { WaitMinutes } from '#domain/wait-notice.ts';
 import { openPushFake, type PushFake, type PushPhone } from '#e2e/fakes/push/index.ts';
 import { hashEndpoint } from '#server/notifications/push/hash-endpoint.ts';
-import { createPushHosts, type LookUpAddresses } from '#server/notifications/push/push-hosts.ts';
 import { readPushKeys } from '#server/notifications/push/push-keys.ts';
+import { createPushTargetResolver, type LookUpPushHost } from '#server/notifications/push/push-targets.ts';
 import { sendNextPushMessage } from '#server/notifications/push/send-push-message.ts';
 import { storePushMessages } from '#server/notifications/push/store-push-messages.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -48,7 +48,7 @@ export interface PushVenue {
 export interface SendOptions {
   readonly services?: Services;
   readonly settings?: Partial<PushSettings>;
-  readonly lookUp?: LookUpAddresses;
+  readonly lookUp?: LookUpPushHost;
   readonly timeoutMs?: number;
 }
 
@@ -124,8 +124,8 @@ export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'str
     },
     send: ({ services = venue.services, settings: changes, lookUp, timeoutMs = 5_000 } = {}) => {
       const used = { ...settings, ...changes };
-      const hosts = createPushHosts(used, lookUp);
-      return sendNextPushMessage(services, { settings: used, publicUrl: PUBLIC_URL, hosts, timeoutMs }, NEVER);
+      const targets = createPushTargetResolver(used, lookUp);
+      return sendNextPushMessage(services, { settings: used, publicUrl: PUBLIC_URL, targets, timeoutMs }, NEVER);
     },
     messages: () => readMessages(venue),
   };

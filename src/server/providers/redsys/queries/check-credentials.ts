@@ -23,6 +23,6 @@ export async function checkCredentials(
 
 async function checkAccount(client: RedsysClient, options: QueryOptions): Promise<CredentialCheck> {
   const result = await queryOrder(client, NO_ORDER, TRANSACTION_TYPE.payment, options);
-  if (result.kind !== 'no-response') return { state: 'accepted' };
+  if (result.kind !== 'unusable') return { state: 'accepted' };
   return { state: REDSYS_CODE.test(result.code) ? 'rejected' : 'no-response', code: result.code };
 }

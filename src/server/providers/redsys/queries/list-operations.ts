@@ -56,7 +56,7 @@ function withOwnId(operation: ListedOperation, counts: Map<string, number>): Lis
 async function* listPeriod(client: RedsysClient, from: number, to: number): AsyncGenerator<ListedOperation> {
   const dates = { initialDate: localTimeOf(from - MARGIN_MS), finalDate: localTimeOf(to + MARGIN_MS) };
   const result = await queryPeriodOverRest(client, dates, TIMEOUT_MS);
-  if (result.kind === 'no-response') throw new Error(`Redsys list of operations failed: ${result.code}`);
+  if (result.kind === 'unusable') throw new Error(`Redsys list of operations failed: ${result.code}`);
   if (result.isComplete) {
     const listed = result.operations.flatMap((fields) => listedOperationOf(fields) ?? []);
     yield* listed

@@ -18,7 +18,7 @@ export async function queryOrder(
   if (client.settings.queryUrl === undefined) return queryAndLog(client, queryOverSoap, { order, type, timeoutMs });
   const half = { order, type, timeoutMs: timeoutMs / 2 };
   const result = await queryAndLog(client, queryOverRest, half);
-  return result.kind === 'no-response' ? queryAndLog(client, queryOverSoap, half) : result;
+  return result.kind === 'unusable' ? queryAndLog(client, queryOverSoap, half) : result;
 }
 
 async function queryAndLog(
@@ -27,7 +27,7 @@ async function queryAndLog(
   order: Parameters<typeof queryOverSoap>[1],
 ): Promise<OrderQueryResult> {
   const result = await query(client, order);
-  if (result.kind === 'no-response') {
+  if (result.kind === 'unusable') {
     const service = query === queryOverSoap ? 'SOAP' : 'REST';
     const { name: account } = client.account;
     client.log.warn({ ref: order.order, account, service, code: result.code }, 'Redsys order query failed');

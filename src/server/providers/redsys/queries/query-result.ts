@@ -10,11 +10,11 @@ export type OrderQueryResult =
   /** Redsys knows no such operation. */
   | { readonly kind: 'missing' }
   /** No response, an error, or a response that could not be interpreted. */
-  | NoResponse;
+  | UnusableResponse;
 
 /** The result of a query that got no usable response. */
-export interface NoResponse {
-  readonly kind: 'no-response';
+export interface UnusableResponse {
+  readonly kind: 'unusable';
   readonly code: string;
 }
 
@@ -27,8 +27,8 @@ export interface OrderQuery {
 }
 
 /** Makes the result of a query that got no usable response. `code` says why. */
-export function noResponse(code: string): NoResponse {
-  return { kind: 'no-response', code };
+export function unusableResponse(code: string): UnusableResponse {
+  return { kind: 'unusable', code };
 }
 
 /** True if a listed operation belongs to this order and terminal. */

@@ -17,10 +17,10 @@ import {
   isOfOrder,
   isOfTerminal,
   isOfType,
-  type NoResponse,
-  noResponse,
   type OrderQuery,
   type OrderQueryResult,
+  type UnusableResponse,
+  unusableResponse,
 } from './query-result.ts';
 
 const NO_SUCH_OPERATION = 'SIS0054';
@@ -33,14 +33,14 @@ const NO_ORDER = '000000000000';
 /** The operations that Redsys lists for a period. `isComplete` is false if there are more than one response can contain. */
 export type PeriodQueryResult =
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[]; readonly isComplete: boolean }
-  | NoResponse;
+  | UnusableResponse;
 
 /** Queries the operations of one order over REST. */
 export async function queryOverRest(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
   const reply = await send(client, { type: 'Detail', order: query.order }, query.timeoutMs);
-  if (reply.kind === 'no-response') return reply.code === NO_SUCH_OPERATION ? { kind: 'missing' } : reply;
+  if (reply.kind === 'unusable') return reply.code === NO_SUCH_OPERATION ? { kind: 'missing' } : reply;
   const ofOrder = reply.operations.filter((fields) => isOfOrder(client.settings, query.order, fields));
-  if (ofOrder.length === 0 && reply.operations.length > 0) return noResponse('another-order');
+  if (ofOrder.length === 0 && reply.operations.length > 0) return unusableResponse('another-order');
   const operations = ofOrder.filter((fields) => isOfType(query.type, fields));
   return operations.length > 0 ? { kind: 'found', operations } : { kind: 'missing' };
 }
@@ -52,7 +52,7 @@ export async function queryPeriodOverRest(
   timeoutMs: number,
 ): Promise<PeriodQueryResult> {
   const reply = await send(client, { type: 'Massive', order: NO_ORDER, ...period }, timeoutMs);
-  if (reply.kind === 'no-response')
+  if (reply.kind === 'unusable')
     return reply.code === NO_SUCH_OPERATION ? { kind: 'found', operations: [], isComplete: true } : reply;
   const { operations, total = operations.length } = reply;
   return { kind: 'found', operations, isComplete: operations.length < ROWS_MAX && total <= operations.length };
@@ -73,24 +73,24 @@ async function send(
   client: RedsysClient,
   query: Readonly<Record<string, string>> & { readonly order: string },
   timeoutMs: number,
-): Promise<Reply | NoResponse> {
+): Promise<Reply | UnusableResponse> {
   const { queryUrl: url, merchantCode, terminal } = client.settings;
-  if (url === undefined) return noResponse('not-configured');
+  if (url === undefined) return unusableResponse('not-configured');
   const envelope = signWithOrder(client.settings, query.order, { merchantCode, terminal, ...query });
   const headers = { 'content-type': 'application/json' };
   const result = await postToRedsys({ url, body: JSON.stringify(envelope), headers, timeoutMs });
-  if (result.kind !== 'response') return noResponse(result.kind === 'unknown' ? result.code : 'no-connection');
+  if (result.kind !== 'response') return unusableResponse(result.kind === 'unknown' ? result.code : 'no-connection');
   return readReply(client, query.order, result.text);
 }
 
-function readReply({ account }: RedsysClient, order: string, text: string): Reply | NoResponse {
+function readReply({ account }: RedsysClient, order: string, text: string): Reply | UnusableResponse {
   const received = parseReply(text);
   const error = errorCodeOf(received);
-  if (error !== null) return noResponse(error);
+  if (error !== null) return unusableResponse(error);
   const parameters = verifyWithOrder(account, order, received);
-  if (!parameters) return noResponse('not-signed');
+  if (!parameters) return unusableResponse('not-signed');
   const reply = z.safeParse(replyShape, parameters);
-  if (!reply.success) return noResponse('not-understood');
+  if (!reply.success) return unusableResponse('not-understood');
   const isOurs = reply.data.operations.every((fields) => isOfTerminal(account.terminal, fields));
-  return isOurs ? { kind: 'reply', ...reply.data } : noResponse('another-terminal');
+  return isOurs ? { kind: 'reply', ...reply.data } : unusableResponse('another-terminal');
 }

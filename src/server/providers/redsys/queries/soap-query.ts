@@ -3,7 +3,7 @@
 import { postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
 import { sign } from '#server/providers/redsys/signature.ts';
 import type { MerchantParameters } from '#server/providers/redsys/signed-parameters.ts';
-import { isOfOrder, isOfType, noResponse, type OrderQuery, type OrderQueryResult } from './query-result.ts';
+import { isOfOrder, isOfType, type OrderQuery, type OrderQueryResult, unusableResponse } from './query-result.ts';
 
 const PATH = '/apl02/services/SerClsWSConsulta';
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' };
@@ -21,9 +21,9 @@ export async function queryOverSoap(client: RedsysClient, query: OrderQuery): Pr
     case 'response':
       return readReply(client, query, result.text);
     case 'not-sent':
-      return noResponse('no-connection');
+      return unusableResponse('no-connection');
     case 'unknown':
-      return noResponse(result.code);
+      return unusableResponse(result.code);
   }
 }
 
@@ -55,14 +55,14 @@ function element(name: string, content: string): string {
 
 function readReply({ settings }: RedsysClient, query: OrderQuery, envelope: string): OrderQueryResult {
   const [, returned] = RETURN_ELEMENT.exec(envelope) ?? [];
-  if (returned === undefined) return noResponse('not-understood');
+  if (returned === undefined) return unusableResponse('not-understood');
   const message = unescapeXml(returned);
   const [, error] = /<Ds_ErrorCode>\s*(\w+)\s*<\/Ds_ErrorCode>/.exec(message) ?? [];
-  if (error !== undefined) return error === NO_SUCH_OPERATION ? { kind: 'missing' } : noResponse(error);
+  if (error !== undefined) return error === NO_SUCH_OPERATION ? { kind: 'missing' } : unusableResponse(error);
   const operations = [...message.matchAll(OPERATION_ELEMENT)].map(([, fields = '']) => fieldsOf(fields));
   // A response that contains only others answers another query.
   const ours = operations.filter((fields) => isOfOrder(settings, query.order, fields) && isOfType(query.type, fields));
-  return ours.length > 0 ? { kind: 'found', operations: ours } : noResponse('another-order');
+  return ours.length > 0 ? { kind: 'found', operations: ours } : unusableResponse('another-order');
 }
 
 const RETURN_ELEMENT = /<(?:\w+:)?consultaOperacionesReturn\b[^>]*>([\s\S]*?)<\/(?:\w+:)?consultaOperacionesReturn>/;

@@ -6,7 +6,7 @@ import type { PushSettings } from '#server/platform/push-settings.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
 /** A function that returns the IP addresses of a host name, the preferred one first. */
-export type LookUpAddresses = (hostname: string) => Promise<readonly string[]>;
+export type LookUpPushHost = (hostname: string) => Promise<readonly string[]>;
 
 /** The checked network address to which a push message is sent. */
 export interface PushTarget {
@@ -28,7 +28,7 @@ export class PushTargetError extends Error {
 }
 
 /** Resolves the endpoint of a push subscription to network addresses that messages may be sent to. */
-export interface PushHosts {
+export interface PushTargetResolver {
   /**
    * Resolves the host of an endpoint. A connection must go to the returned addresses and never to the name, whose address
    * may be another one a moment later. Throws `PushTargetError`.
@@ -40,11 +40,11 @@ const LOOK_UP_MS_MAX = 3_000;
 /** The messages of one notice go to few hosts, and each lookup occupies a thread of the process. */
 const REUSE_MS = 30_000;
 
-/** Creates the check of push endpoints, by the allowed push services in the settings. */
-export function createPushHosts(
+/** Creates the resolver of push endpoints, which refuses those that are not of the push services in the settings. */
+export function createPushTargetResolver(
   { hosts, simulator }: Pick<PushSettings, 'hosts' | 'simulator'>,
-  lookUp: LookUpAddresses = lookUpInSystem,
-): PushHosts {
+  lookUp: LookUpPushHost = lookUpInSystem,
+): PushTargetResolver {
   const rules = { hosts, simulatorPort: simulator?.port ?? null };
   const lookUpShared = shareResults(lookUp);
   return {
@@ -65,7 +65,7 @@ export function createPushHosts(
 }
 
 /** Shares one lookup of a host between all who need it at the same time or soon after. Failures are not shared later. */
-function shareResults(lookUp: LookUpAddresses): LookUpAddresses {
+function shareResults(lookUp: LookUpPushHost): LookUpPushHost {
   const lookUps = new Map<string, Promise<readonly string[]>>();
   return (hostname) => {
     const shared = lookUps.get(hostname);
