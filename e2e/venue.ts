@@ -10,7 +10,7 @@ import { test as base } from './page-errors.ts';
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runStatement } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 /** Polling without a pause would take CPU time from the server that is starting. */
 const READY_CHECK_INTERVAL_MS = 20;
 
