@@ -115,6 +115,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'cash-amount-not-valid': 'Escribe un importe, por ejemplo 20 o 20,50.',
   'cash-reason-required': 'Escribe por qué entra o sale el dinero.',
   'cash-movement-id-reused': 'Este movimiento ya se envió con otros datos. Mira los movimientos de la caja.',
+  'more-than-in-drawer': 'En el cajón no debería haber tanto efectivo.',
   'tables-owe': 'Hay mesas con pedidos por cobrar.',
   'closure-open': 'Este cierre de caja sigue abierto.',
   'closure-closed': 'La caja ya está cerrada.',

@@ -20,6 +20,8 @@ export const refusalDetails = z.object({
   tables: z.optional(z.array(tableDebtShape)),
   /** Present stock, if another stock was shown. */
   stock: z.optional(z.int()),
+  /** Cents that should be in the drawer at most, if more was to be paid out. */
+  inDrawer: z.optional(centsField),
   /** Validation errors: Spanish text by the path of the field in the input. */
   fields: z.optional(z.record(z.string(), z.string())),
 });

@@ -129,6 +129,8 @@ export const REFUSALS = [
   'till-closed',
   'cash-amount-not-valid',
   'cash-movement-id-reused',
+  /** Staff pay out more cash than should be in the drawer, and have not confirmed it. */
+  'more-than-in-drawer',
   'tables-owe',
   'closure-open',
   'closure-closed',
