@@ -123,6 +123,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'printer-inactive': 'Esa impresora está desactivada. Elige otra.',
   'printing-off': 'Las impresoras no están activas',
   'print-queue-full': 'Hay demasiados tickets esperando. Revisa las impresoras antes de imprimir más.',
+  'print-id-reused':
+    'Esta impresión ya se pidió de otra forma, y puede haber salido. Míralo antes de imprimir otra vez.',
   'print-agent-required': 'Elige el programa que imprime en esta red.',
   'print-agent-key-not-valid': 'La clave de este programa de impresión no es válida. Crea otra en «Impresoras».',
   'print-agent-outdated': 'El programa de impresión es de otra versión. Instala en su equipo la de este servidor.',

@@ -139,6 +139,7 @@ export const REFUSALS = [
   'printer-inactive',
   'printing-off',
   'print-queue-full',
+  'print-id-reused',
   'print-agent-required',
   'print-agent-key-not-valid',
   'print-agent-outdated',
