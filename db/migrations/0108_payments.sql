@@ -116,7 +116,7 @@ create table payment_corrections (
   payment_id     uuid not null references payments,
   corrected_on   timestamptz not null,
   corrected_by   uuid not null references staff_users,
-  -- Null if nobody had said how it was taken.
+  -- Null if nobody had said how it was taken. Equal to `to_paid_with`: the press changed nothing, and counts nowhere.
   from_paid_with text check (from_paid_with in ('efectivo', 'datafono')),
   to_paid_with   text not null check (to_paid_with in ('efectivo', 'datafono')),
   -- Empty if none was asked for.

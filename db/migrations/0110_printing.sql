@@ -84,6 +84,8 @@ create table print_jobs (
   printer_id     uuid not null references printers,
   -- What the paper says, as it was when the job was stored.
   ticket         jsonb not null,
+  -- What a request for a receipt, a bill or a Z closure asked for: the same id with another request is refused.
+  request        jsonb not null default '{}',
   copies         integer not null check (copies between 1 and 5),
   copies_printed integer not null default 0 check (copies_printed between 0 and copies),
   state          text not null check (state in ('waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed')),

@@ -115,6 +115,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'cash-amount-not-valid': 'Escribe un importe, por ejemplo 20 o 20,50.',
   'cash-reason-required': 'Escribe por qué entra o sale el dinero.',
   'cash-movement-id-reused': 'Este movimiento ya se envió con otros datos. Mira los movimientos de la caja.',
+  'more-than-in-drawer': 'En el cajón no debería haber tanto efectivo.',
   'tables-owe': 'Hay mesas con pedidos por cobrar.',
   'closure-open': 'Este cierre de caja sigue abierto.',
   'closure-closed': 'La caja ya está cerrada.',
@@ -122,6 +123,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'printer-inactive': 'Esa impresora está desactivada. Elige otra.',
   'printing-off': 'Las impresoras no están activas',
   'print-queue-full': 'Hay demasiados tickets esperando. Revisa las impresoras antes de imprimir más.',
+  'print-id-reused':
+    'Esta impresión ya se pidió de otra forma, y puede haber salido. Míralo antes de imprimir otra vez.',
   'print-agent-required': 'Elige el programa que imprime en esta red.',
   'print-agent-key-not-valid': 'La clave de este programa de impresión no es válida. Crea otra en «Impresoras».',
   'print-agent-outdated': 'El programa de impresión es de otra versión. Instala en su equipo la de este servidor.',

@@ -1,7 +1,7 @@
 // The body of the response to a refused request.
 import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
-import { centsField } from './fields.ts';
+import { centsField, idField } from './fields.ts';
 
 /** A table with unpaid orders. `remaining` is what it still owes, in cents. */
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
@@ -20,6 +20,10 @@ export const refusalDetails = z.object({
   tables: z.optional(z.array(tableDebtShape)),
   /** Present stock, if another stock was shown. */
   stock: z.optional(z.int()),
+  /** Cents that should be in the drawer at most, if more was to be paid out. */
+  inDrawer: z.optional(centsField),
+  /** Ids of the payments, of several, for which the request is refused. */
+  paymentIds: z.optional(z.array(idField)),
   /** Validation errors: Spanish text by the path of the field in the input. */
   fields: z.optional(z.record(z.string(), z.string())),
 });

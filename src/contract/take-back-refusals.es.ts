@@ -1,5 +1,5 @@
-// Why an order that was just sent cannot be taken back («Corregir»): for staff, and in the last two texts for its customer.
-import type { Refusal } from '#domain/refusal.ts';
+// Why an order that was just sent cannot be taken back («Corregir»): for staff, and in the last three texts for its customer.
+import type { TakeBackRefusal } from '#domain/take-back-refusals.ts';
 
 /** The Spanish texts of these refusal codes. */
 export const takeBackRefusals = {
@@ -9,6 +9,8 @@ export const takeBackRefusals = {
   'take-back-done': 'Ya hay algo hecho: quita del pedido solo lo que sobre.',
   'take-back-reduced': 'El pedido tiene una invitación o un descuento: quita del pedido solo lo que sobre.',
   'take-back-too-late': 'Ya han pasado dos minutos: quita líneas o anula el pedido.',
+  'take-back-repeated': 'Este pedido ya se ha corregido.',
   'take-back-under-way': 'Ya está en marcha: díselo al personal.',
+  'take-back-canceled': 'El personal ha anulado este pedido.',
   'take-back-too-often': 'Ya has corregido tres pedidos en esta visita: díselo al personal.',
-} as const satisfies Readonly<Partial<Record<Refusal, string>>>;
+} as const satisfies Readonly<Record<TakeBackRefusal, string>>;

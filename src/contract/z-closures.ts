@@ -171,13 +171,15 @@ export const zClosures = {
     access: { staff: 'close-z-closure' },
     records: 'cash-moved',
     summary:
-      'Records cash that staff pay into the drawer or out of it without a sale, with a reason. Refused once the Z closure is closed. Idempotent under the id made by the browser.',
+      'Records cash that staff pay into the drawer or out of it without a sale, with a reason. Refused once the Z closure is closed, and for paying out more than should be in the drawer, unless `evenIfMoreThanExpected` is set. Idempotent under the id made by the browser.',
     input: z.object({
       closureId,
       movementId: idField,
       direction: z.enum(CASH_DIRECTIONS),
       amount: cashAmount,
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      /** True once staff have confirmed the warning that the drawer should not hold so much. */
+      evenIfMoreThanExpected: z.optional(z.boolean()),
     }),
     output: z.object({
       /** False if an earlier request had recorded it. */

@@ -6,6 +6,7 @@ import {
   cashCount,
   cashDifference,
   cashMovementRefusal,
+  drawerRefusal,
   expectedCash,
   isRange,
   sumOfMovements,
@@ -141,6 +142,18 @@ it.each([
 ] as const)('in a Z closure that is open: %s, moving %i cents is refused as %s', (isOpen, amount, refusal) => {
   expect(cashMovementRefusal(isOpen, amount)).toBe(refusal);
 });
+
+it.each([
+  ['paid out, as much as there may be', 'out', 3_000, null],
+  ['paid out, more than there may be', 'out', 3_001, 'more-than-in-drawer'],
+  ['paid in', 'in', 3_001, null],
+] as const)(
+  'cash that is %s is confirmed by staff only if the drawer cannot hold it',
+  (_, direction, amount, refusal) => {
+    const expected = { least: cents(1_000), most: cents(3_000) };
+    expect(drawerRefusal(expected, { direction, amount })).toBe(refusal);
+  },
+);
 
 it('movements are added up by direction', () => {
   const movements = [

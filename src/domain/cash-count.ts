@@ -80,6 +80,17 @@ export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: Cas
   };
 }
 
+/**
+ * Returns why staff must confirm the cash movement, or null if they need not: more is paid out than should be in the drawer. Money that
+ * does not say how it was paid may be cash.
+ */
+export function drawerRefusal(
+  { most }: ExpectedCash,
+  { direction, amount }: { readonly direction: CashDirection; readonly amount: number },
+): 'more-than-in-drawer' | null {
+  return direction === 'out' && amount > most ? 'more-than-in-drawer' : null;
+}
+
 /** True if some money does not say how it was paid, so that the expected cash is a range. */
 export function isRange({ least, most }: ExpectedCash): boolean {
   return least !== most;

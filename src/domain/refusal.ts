@@ -1,5 +1,6 @@
 // The closed list of refusal codes. Their Spanish texts are in contract/refusal-messages.es.ts.
 import { MISSING_REASONS } from './missing-reason.ts';
+import { TAKE_BACK_REFUSALS } from './take-back-refusals.ts';
 
 /** Every code with which a request can be refused. Stored nowhere, but part of the API: do not rename. */
 export const REFUSALS = [
@@ -128,6 +129,8 @@ export const REFUSALS = [
   'till-closed',
   'cash-amount-not-valid',
   'cash-movement-id-reused',
+  /** Staff pay out more cash than should be in the drawer, and have not confirmed it. */
+  'more-than-in-drawer',
   'tables-owe',
   'closure-open',
   'closure-closed',
@@ -136,6 +139,7 @@ export const REFUSALS = [
   'printer-inactive',
   'printing-off',
   'print-queue-full',
+  'print-id-reused',
   'print-agent-required',
   'print-agent-key-not-valid',
   'print-agent-outdated',
@@ -162,16 +166,7 @@ export const REFUSALS = [
   'undo-too-late',
   'undo-refunded',
   'undo-paid',
-  /** An order that was just sent is taken back by who placed it, while nothing of it is done, paid or accepted. */
-  'take-back-of-customer',
-  'take-back-not-own',
-  'take-back-paid',
-  'take-back-done',
-  'take-back-reduced',
-  'take-back-too-late',
-  /** The same, as its customer reads it. */
-  'take-back-under-way',
-  'take-back-too-often',
+  ...TAKE_BACK_REFUSALS,
   /** Orders are moved to another table while they owe something or have lines to prepare, and back soon after by who did it. */
   'order-moved',
   'order-not-at-table',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderEnding } from './order.ts';
 import { TAKE_BACK_MS, type TakeBackOrder, type Taker, takeBackRefusal, takeBackRemainingMs } from './take-back.ts';
 
 const PLACED_ON = new Date('2026-03-14T21:00:00Z');
 const NOW = new Date(PLACED_ON.getTime() + 30_000);
 const OF_STAFF: TakeBackOrder = {
   state: 'sent',
+  ending: null,
   paymentState: 'pending',
   isPartlyPaid: false,
   isToCollect: true,
@@ -39,7 +41,8 @@ describe('an order of staff', () => {
     ['not by another waiter', { placedBy: 'luis' }, ANA, 'take-back-not-own'],
     ['by another member of staff with the right to cancel orders', {}, MANAGER, null],
     ['not if a customer placed it', { placedBy: null }, MANAGER, 'take-back-of-customer'],
-    ['not if it has ended', { state: 'ended', paymentState: 'canceled' }, ANA, 'order-ended'],
+    ['not if it was canceled', ended('canceled'), ANA, 'order-ended'],
+    ['not if it was taken back', ended('taken-back'), ANA, 'take-back-repeated'],
   ])('is taken back %s', (_, order, taker, refusal) => {
     expect(takeBackRefusal({ ...OF_STAFF, ...order }, taker, NOW)).toBe(refusal);
   });
@@ -57,7 +60,9 @@ describe('an order of a customer', () => {
     ['is taken back while it waits for staff', { state: 'waiting' }, 2, null],
     ['is not taken back a fourth time in one visit', {}, 3, 'take-back-too-often'],
     ['is not taken back if a ticket may be on paper', { mayBeOnPaper: true }, 0, 'take-back-under-way'],
-    ['is not taken back if it has ended', { state: 'ended', paymentState: 'canceled' }, 0, 'order-ended'],
+    ['is not taken back if staff canceled it', ended('canceled'), 0, 'take-back-canceled'],
+    ['is not taken back if it expired', ended('expired'), 0, 'order-ended'],
+    ['is not taken back twice', ended('taken-back'), 0, 'take-back-repeated'],
   ])('%s', (_, order, takenBack, refusal) => {
     expect(takeBackRefusal({ ...own, ...order }, { kind: 'customer', takenBack }, NOW)).toBe(refusal);
   });
@@ -77,3 +82,7 @@ it.each([
   expect(takeBackRemainingMs(order, taker, NOW)).toBe(TAKE_BACK_MS - 30_000);
   expect(takeBackRemainingMs(order, taker, after(TAKE_BACK_MS + 1))).toBe(0);
 });
+
+function ended(ending: OrderEnding): Partial<TakeBackOrder> {
+  return { state: 'ended', paymentState: 'canceled', ending };
+}

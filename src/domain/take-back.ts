@@ -1,5 +1,5 @@
 // «Corregir»: taking back an order that was just sent, to change it and send it again. Who may, and until when.
-import type { OrderState } from './order.ts';
+import type { OrderEnding, OrderState } from './order.ts';
 import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -15,6 +15,8 @@ export const TAKEN_BACK_REASON = 'Corregido al momento';
 /** An order, as far as taking it back depends on it. */
 export interface TakeBackOrder {
   readonly state: OrderState;
+  /** How it ended last; null if it never did. */
+  readonly ending: OrderEnding | null;
   /** Of the payment of what remains due of it. */
   readonly paymentState: PaymentState;
   /** A part of it is paid, or may be. */
@@ -47,7 +49,7 @@ export type Taker =
  * paper, three times a visit.
  */
 export function takeBackRefusal(order: TakeBackOrder, taker: Taker, now: Date): Refusal | null {
-  if (order.state === 'ended') return 'order-ended';
+  if (order.state === 'ended') return endedRefusal(order, taker);
   const refusal = stageRefusal(order, now);
   if (taker.kind === 'staff') return ownerRefusal(order, taker) ?? refusal;
   if (refusal !== null || order.mayBeOnPaper) return 'take-back-under-way';
@@ -58,6 +60,12 @@ export function takeBackRefusal(order: TakeBackOrder, taker: Taker, now: Date): 
 export function takeBackRemainingMs(order: TakeBackOrder, taker: Taker, now: Date): number {
   if (takeBackRefusal(order, taker, now) !== null) return 0;
   return order.placedOn.getTime() + TAKE_BACK_MS - now.getTime();
+}
+
+/** A customer reads that staff ended the order: nothing else ends one that staff collect. */
+function endedRefusal({ ending }: TakeBackOrder, { kind }: Taker): Refusal {
+  if (ending === 'taken-back') return 'take-back-repeated';
+  return kind === 'customer' && ending !== 'abandoned' && ending !== 'expired' ? 'take-back-canceled' : 'order-ended';
 }
 
 /** Orders of customers are taken back by them alone: their phones get the lines. */

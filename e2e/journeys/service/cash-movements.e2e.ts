@@ -19,6 +19,7 @@ test('staff count the drawer with its float and with what they paid in and out',
     await page.goto(venue.url + Z_CLOSURES_PATH);
 
     await payOut(page);
+    await payOutTooMuch(page);
     await payInAndUndo(page);
     await countAndClose(page);
     await page.keyboard.press('Escape');
@@ -56,6 +57,25 @@ async function payOut(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Pago a proveedor' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Salida: 20,00\s€$/)).toBeVisible();
+}
+
+/** 130,50 € of the float, 1,80 € in cash and 1,80 € that may be cash are left. */
+async function payOutTooMuch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salida de efectivo…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salida de efectivo' });
+  const question = dialog.getByText(/^Según lo apuntado, debería haber 134,10\s€ como mucho\./);
+  await dialog.getByLabel('Importe').fill('135');
+  await dialog.getByRole('button', { name: 'Propinas' }).click();
+  await expect(question).toBeVisible();
+  await expectAccessibleOnEveryScreen(page, 'more cash paid out than should be in the drawer');
+  await dialog.getByLabel('Importe').fill('200');
+  await expect(question).toBeHidden();
+  await dialog.getByRole('button', { name: 'Propinas' }).click();
+  await dialog.getByRole('button', { name: 'Apuntarlo igualmente' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Deshacer: Salida: 200,00\s€ \(Propinas\)$/ }).click();
+  await expect(page.getByText('Movimiento deshecho')).toBeVisible();
+  await expect(page.getByText(/^Salida: 200,00\s€$/)).toBeHidden();
 }
 
 async function payInAndUndo(page: Page): Promise<void> {

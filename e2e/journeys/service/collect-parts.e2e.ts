@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
-import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
+import { createStaffOrder, createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -134,6 +134,36 @@ test('a customer whose table pays a part reads what is left, and gets the receip
     await expect(card(page)).toBeHidden();
     await expect(customer.getByText('Pagado: ya lo estamos preparando.')).toBeVisible();
     await expect(customer.getByRole('button', { name: 'Recibir el ticket' })).toBeVisible();
+  });
+});
+
+test('one order whose bank does not answer is named, and the others of its table are collected', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    for (let order = 0; order < 3; order += 1) await createUnpaidOrder(page, venue, 'A1');
+    await venue.sql(`
+      insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on, next_query_on)
+      select gen_random_uuid(), id, 'redsys', 'card', '0001', 'key', 'action', 180, now(), now(), now() + interval '1 hour'
+      from payments where number = 2`);
+    await page.goto(venue.url + OWED_PATH);
+    await page.getByRole('button', { name: /^Cobrar la mesa/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cobrar, mesa A01' });
+    const named = dialog.getByRole('listitem').filter({ hasText: /^Pago \d/ });
+    await dialog.getByRole('button', { name: 'Efectivo', exact: true }).click();
+    await expect(dialog.getByText('El cliente puede estar pagando ahora mismo')).toBeVisible();
+    await expect(named).toHaveText(/^Pago 2 · .+ · 1,80\s€$/);
+    await expectAccessibleOnEveryScreen(page, 'a table of which one order may be being paid');
+    await dialog.getByRole('button', { name: 'Me paga a mí' }).click();
+    await expect(dialog.getByText(/^El banco no ha contestado/)).toBeVisible();
+    await expect(named).toHaveText(/^Pago 2 · .+ · 1,80\s€$/);
+    await expectAccessibleOnEveryScreen(page, 'a table of which one order has a silent bank');
+    await dialog.getByRole('button', { name: /^Cobrar los demás · 3,60\s€$/ }).click();
+    await expect(dialog.getByText('2 pedidos')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Efectivo', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Cobrar, mesa A01' })).toBeHidden();
+    expect(await venue.read(`select number::int from payments where state = 'pending'`)).toEqual([{ number: 2 }]);
+    const collected = `select sum(amount_paid_by_user)::int as cents from payments where state = 'succeeded'`;
+    expect(await venue.read(collected)).toEqual([{ cents: 360 }]);
   });
 });
 

@@ -89,10 +89,12 @@ test('a waiter corrects an order from the board with two taps, and what is done 
       await openBoard(page, venue.url, 'drinks');
       await tableSection(page, 'A02').getByRole('button', { name: 'Caña', exact: true }).tap();
       await expect(whole).toBeVisible();
-      await venue.sql('update order_lines set done_on = now(), done_by = null where voided_on is null');
+      await venue.sql(`update order_lines set done_on = now(), done_by = (select id from staff_users where name = 'Javier Iglesias')
+        where voided_on is null`);
       await whole.tap();
       await page.getByRole('button', { name: 'Perderlo y corregir' }).tap();
-      await expect(page.getByText('Ya hay algo hecho: quita del pedido solo lo que sobre.')).toBeVisible();
+      const refusal = 'Ya hay algo hecho: quita del pedido solo lo que sobre. Lo marcó como hecho Javier Iglesias';
+      await expect(page.getByText(refusal)).toBeVisible();
       await expectAccessibleOnEveryScreen(page, 'an order that cannot be corrected any more');
       await page.getByRole('button', { name: 'Cerrar', exact: true }).tap();
       await expect(page.getByRole('button', { name: 'Mesa A01. Cambiar la mesa A01' })).toBeVisible();

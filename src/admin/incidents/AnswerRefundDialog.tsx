@@ -5,12 +5,11 @@ import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { formText } from '#admin/shared/forms/form-text.ts';
+import { NoteField } from '#admin/shared/payments/NoteField.tsx';
 import type { Incident } from '#contract/incidents.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { TextField } from '#ui/Field.tsx';
 import { answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
 import { useAnswerRefund } from './use-answer-refund.ts';
 
@@ -56,18 +55,7 @@ export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerR
     >
       <p id={textId}>{words.consequence(refund.isSurplus)}</p>
       <RefundDetails incident={incident} />
-      <TextField
-        multiline
-        data-autofocus
-        label={words.note}
-        hint={incidentTexts.noteHint}
-        rows={2}
-        name="note"
-        maxLength={REASON_CHARACTERS_MAX}
-        counterMax={REASON_CHARACTERS_MAX}
-        required
-        error={error}
-      />
+      <NoteField data-autofocus label={words.note} name="note" error={error} />
     </ActionDialog>
   );
 }

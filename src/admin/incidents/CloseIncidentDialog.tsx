@@ -5,10 +5,9 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { NoteField } from '#admin/shared/payments/NoteField.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { incidentTexts } from './incident-texts.ts';
 
@@ -40,17 +39,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
       onClose={onDone}
     >
       <p id={textId}>{incidentTexts.closeText}</p>
-      <TextField
-        multiline
-        data-autofocus
-        label={incidentTexts.note}
-        hint={incidentTexts.noteHint}
-        name="note"
-        maxLength={REASON_CHARACTERS_MAX}
-        counterMax={REASON_CHARACTERS_MAX}
-        required
-        error={error}
-      />
+      <NoteField data-autofocus label={incidentTexts.note} name="note" error={error} />
     </ActionDialog>
   );
 }

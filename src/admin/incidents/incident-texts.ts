@@ -165,7 +165,6 @@ export const incidentTexts = {
   closeText: 'Dejará de contar como pendiente para todo el equipo. Cerrarla no mueve dinero.',
   note: 'Qué has comprobado o hecho',
   noteMissing: 'Escribe qué has comprobado antes de cerrar la incidencia.',
-  noteHint: 'Lo leerá quien revise la caja.',
   closedToast: 'Incidencia cerrada',
   alreadyClosedBy: (person: string) => `${person} ya la había cerrado`,
   alreadyClosedByItself: 'Esta incidencia se había cerrado sola',

@@ -182,6 +182,9 @@ export const owedTexts = {
     orders: (orders: number) => (orders === 1 ? '1 pedido' : `${orders} pedidos`),
     paidWith: { efectivo: 'Efectivo', datafono: 'Datáfono' } satisfies Record<PaidWith, string>,
     seePayment: 'Ver los pagos pendientes',
+    /** One of several orders for which the collection was refused: «Pago 12 · Lucía · 3,60 €». */
+    concerned: (number: number, who: string, amount: string) => `Pago ${number} · ${who} · ${amount}`,
+    collectOthers: (amount: string) => `Cobrar los demás · ${amount}`,
     /** Follows the amount that is collected now. */
     ofOwed: (owed: string) => `de\u00A0${owed}`,
     /** The customer gives less cash than what is collected: the rest is paid by card. */

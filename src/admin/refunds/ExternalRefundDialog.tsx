@@ -4,11 +4,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ActionDialog } from '#admin/shared/forms/ActionDialog.tsx';
+import { NoteField } from '#admin/shared/payments/NoteField.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RecordExternalRefundInput, RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -78,16 +78,7 @@ function RefundFields({ refundable, errors }: { refundable: Cents; errors: Refun
         error={errors.amount}
         className={styles.amount}
       />
-      <TextField
-        multiline
-        label={external.note}
-        hint={external.noteHint}
-        name="note"
-        rows={2}
-        maxLength={REASON_CHARACTERS_MAX}
-        required
-        error={errors.reason}
-      />
+      <NoteField label={external.note} name="note" error={errors.reason} />
     </>
   );
 }

@@ -3,15 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { NoteField } from '#admin/shared/payments/NoteField.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Refund, RefundablePayment, SettleRefundInput } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { allowedRefundDecisions, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { decisionConsequence, refundTexts } from './refund-texts.ts';
@@ -43,19 +42,14 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
       <h3 id={titleId} className={styles.title}>
         {settleTexts.title[refund.state === 'failed' ? 'failed' : 'unknown']}
       </h3>
-      <TextField
-        multiline
+      <NoteField
         ref={field}
         label={settleTexts.note}
-        hint={settleTexts.noteHint}
-        rows={2}
         value={note}
         onChange={(event) => {
           setNote(event.target.value);
           setIsNoteMissing(false);
         }}
-        maxLength={REASON_CHARACTERS_MAX}
-        required
         error={isNoteMissing ? settleTexts.noteMissing : null}
       />
       <div className={styles.decisions}>

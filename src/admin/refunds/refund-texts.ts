@@ -79,7 +79,6 @@ export const refundTexts = {
     recorded: (refunds: string) => `Ya constan: ${refunds}. Comprueba que no es una de estas.`,
     recordedOne: (amount: string, time: string) => `${amount} (${time})`,
     note: 'Motivo, y qué has visto en el banco',
-    noteHint: 'Lo leerá quien revise la caja.',
     noteMissing: 'Escribe el motivo y qué has visto en el banco.',
     submit: 'Apuntar como devuelto',
     saved: 'Devolución apuntada',
@@ -100,7 +99,6 @@ export const refundTexts = {
   settle: {
     title: { unknown: 'Comprobado en el banco', failed: 'Devuelta en el portal del banco' },
     note: 'Qué has visto en el banco',
-    noteHint: 'Lo leerá quien revise la caja.',
     noteMissing: 'Escribe qué has visto en el banco.',
     buttons: { succeeded: 'Hecha…', failed: 'No hecha…' },
     confirmTitle: {

@@ -19,7 +19,9 @@ it.each([
   ],
   ['sub-category-has-products', ['Caña'], 'Esta subcategoría está asignada al producto: Caña'],
   ['sub-category-has-products', ['Caña', 'Doble'], 'Esta subcategoría está asignada a los productos: Caña, Doble'],
-] as const)('the refusal %s that names %j is read in the right number', (code, names, text) => {
+  ['take-back-repeated', ['Carmen'], 'Este pedido ya se ha corregido. Lo corrigió Carmen'],
+  ['line-already-voided', ['Carmen'], 'Esa línea ya está quitada. La quitó Carmen'],
+] as const)('the refusal %s that names %j is read as a sentence in the right number', (code, names, text) => {
   expect(refused(code, { names: [...names] })).toBe(text);
 });
 

@@ -118,8 +118,9 @@ function refusalText({ code, message, details: { names, time } }: ServerRefusalE
   if (time !== undefined) return `${message} ${clockTime(time)}.`;
   if (!names) return message;
   const several: Readonly<Partial<Record<string, string>>> = texts.errors.beforeSeveralNames;
-  const beforeNames = names.length === 1 ? message : (several[code] ?? message);
-  return `${beforeNames.trimEnd()} ${names.join(', ')}`;
+  const beforeName: Readonly<Partial<Record<string, string>>> = texts.errors.beforeName;
+  const opening = names.length === 1 ? message : (several[code] ?? message);
+  return [opening.trimEnd(), beforeName[code] ?? [], names.join(', ')].flat().join(' ');
 }
 
 /** True if the server refused the request because the user is not signed in, or no longer. */

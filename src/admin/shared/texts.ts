@@ -26,6 +26,14 @@ export const texts = {
       'category-has-sub-categories': 'Esta categoría está asignada a las subcategorías:',
       'sub-category-has-products': 'Esta subcategoría está asignada a los productos:',
     } satisfies Partial<Record<Refusal, string>>,
+    /** Comes between the message of a refusal, which is right without a name too, and the name of who did what prevents it. */
+    beforeName: {
+      'order-ended': 'Lo anuló',
+      'take-back-repeated': 'Lo corrigió',
+      'take-back-paid': 'Lo cobró',
+      'take-back-done': 'Lo marcó como hecho',
+      'take-back-reduced': 'Lo hizo',
+    } satisfies Partial<Record<Refusal, string>>,
     pageTitle: 'No se ha podido abrir la página',
     offlineTitle: 'Sin conexión',
     offlineText: 'No hay conexión con el servidor. Comprueba la red: en cuanto vuelva, la página se abrirá sola.',

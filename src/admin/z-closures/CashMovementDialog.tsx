@@ -8,11 +8,13 @@ import { Reasons } from '#admin/shared/payments/Reasons.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { cashMovementNames } from '#contract/cash-count-texts.es.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { MoveCashInput } from '#contract/z-closures.ts';
 import type { CashDirection } from '#domain/cash-count.ts';
 import { cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
@@ -34,7 +36,7 @@ export function CashMovementDialog({ zClosureId, direction, onDone }: CashMoveme
   const fieldId = useId();
   const [typedAmount, setTypedAmount] = useState('');
   const [isAmountMissing, setIsAmountMissing] = useState(false);
-  const { send, isSending, error } = useMoveCash(onDone);
+  const { send, sent, isSending, error } = useMoveCash(onDone);
   // One dialog is one movement, however often it is sent.
   const [movementId] = useState(() => v7());
   // Zero if nothing is typed, or no amount.
@@ -57,10 +59,12 @@ export function CashMovementDialog({ zClosureId, direction, onDone }: CashMoveme
       }}
     >
       <div className={layout.stack4}>
-        {error && (
-          <Banner kind="danger" title={movementTexts.failed}>
-            {errorText(error)}
-          </Banner>
+        {error && sent?.amount === amount && (
+          <RefusedMovement
+            error={error}
+            isSending={isSending}
+            onSendAnyway={() => send({ ...sent, evenIfMoreThanExpected: true })}
+          />
         )}
         <EuroField
           id={fieldId}
@@ -84,9 +88,37 @@ export function CashMovementDialog({ zClosureId, direction, onDone }: CashMoveme
   );
 }
 
+type RefusedMovementProps = { error: Error; isSending: boolean; onSendAnyway: () => void };
+
+/** More is paid out than should be in the drawer: staff are asked first. */
+function RefusedMovement({ error, isSending, onSendAnyway }: RefusedMovementProps) {
+  const inDrawer = error instanceof ServerRefusalError ? error.details.inDrawer : undefined;
+  if (inDrawer === undefined)
+    return (
+      <Banner kind="danger" title={movementTexts.failed}>
+        {errorText(error)}
+      </Banner>
+    );
+  const { title, text, submit } = movementTexts.tooMuch;
+  return (
+    <Banner
+      kind="danger"
+      announce="alert"
+      title={title}
+      action={
+        <Button variant="danger" busy={isSending} onClick={onSendAnyway}>
+          {submit}
+        </Button>
+      }
+    >
+      {text(formatEuros(inDrawer))}
+    </Banner>
+  );
+}
+
 function useMoveCash(onDone: () => void) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useRequest({
+  const { mutate, variables, isPending, error } = useRequest({
     name: 'move-cash',
     pressOf: ({ movementId }) => movementId,
     mutationFn: (movement: MoveCashInput) => api.zClosures.moveCash(movement),
@@ -102,5 +134,5 @@ function useMoveCash(onDone: () => void) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });
-  return { send: mutate, isSending: isPending, error };
+  return { send: mutate, sent: variables, isSending: isPending, error };
 }

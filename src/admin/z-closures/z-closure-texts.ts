@@ -143,6 +143,12 @@ export const zClosureTexts = {
     reasons: { in: ['Cambio', 'Aportación'], out: ['Pago a proveedor', 'Compra', 'Ingreso en el banco', 'Propinas'] },
     submit: 'Apuntar',
     failed: 'No se ha apuntado',
+    tooMuch: {
+      title: 'En el cajón no debería haber tanto',
+      text: (inDrawer: string) =>
+        `Según lo apuntado, debería haber ${inDrawer} como mucho. ¿Falta apuntar el fondo de caja o una entrada?`,
+      submit: 'Apuntarlo igualmente',
+    },
     named: (direction: CashDirection, amount: string) => `${direction === 'in' ? 'Entrada' : 'Salida'}: ${amount}`,
     done: (name: string, amount: string) => `Apuntado. ${name}: ${amount}`,
     undo: 'Deshacer',

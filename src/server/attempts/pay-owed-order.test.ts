@@ -141,6 +141,26 @@ describe('«Pagar ahora»', () => {
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', attempts: ['canceled'], orders: 1 });
   });
 
+  it('names the orders of a table that the bank or their customer holds back, and the others can be collected', async () => {
+    const [free, silent, paying] = [await owe(), await owe(), await owe()];
+    await startAttempt(paying.orderId, 'bizum');
+    bank.replyWith('break-after');
+    await startAttempt(silent.orderId, 'googlepay');
+    bank.isUnreachable = true;
+    const collectAll = (orders: readonly { readonly id: string }[]) =>
+      waiter.owedOrders.collectPayments({
+        ...{ collectionId: table.venue.newId(), evenIfInProgress: false },
+        ...{ paymentIds: orders.map(({ id }) => id), ways: [{ paidWith: 'efectivo' as const }] },
+      });
+    await expect(collectAll([free, silent, paying])).rejects.toMatchObject({
+      ...{ code: 'charge-not-known', details: { paymentIds: [silent.id] } },
+    });
+    await expect(collectAll([free, paying])).rejects.toMatchObject({
+      ...{ code: 'guest-may-be-paying', details: { paymentIds: [paying.id] } },
+    });
+    expect(await collectAll([free])).toMatchObject({ collectedIds: [free.id] });
+  });
+
   it('leaves the order owed if the customer leaves the bank’s page, or never returns', async () => {
     const orderId = await table.placeOrder(customer, 'staff');
     await startAttempt(orderId, 'bizum');
@@ -168,3 +188,10 @@ describe('«Pagar ahora»', () => {
     await expect(collect(orderId, true)).rejects.toMatchObject({ code: 'charge-not-known' });
   });
 });
+
+/** An order that its customer pays to staff, with the id of its payment. */
+async function owe(): Promise<{ readonly orderId: string; readonly id: string }> {
+  const orderId = await table.placeOrder(customer, 'staff');
+  const { id } = await table.paymentOf(orderId);
+  return { orderId, id };
+}

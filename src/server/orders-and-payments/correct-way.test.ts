@@ -108,7 +108,24 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
     const paymentId = await collect();
     const results = await Promise.all([1, 2].map(() => waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))));
     expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
-    expect(await venue.db.selectFrom('payment_corrections').select('id').execute()).toHaveLength(1);
+    const corrections = venue.db.selectFrom('payment_corrections').select(['from_paid_with', 'to_paid_with']);
+    expect(await corrections.orderBy('from_paid_with', 'desc').execute()).toEqual([
+      { from_paid_with: 'efectivo', to_paid_with: 'datafono' },
+      { from_paid_with: 'datafono', to_paid_with: 'datafono' },
+    ]);
+  });
+
+  it('stays as somebody else corrected it since, if a correction that changed nothing is sent again', async () => {
+    const paymentId = await collect();
+    const wasCash = { ...correctionOf(paymentId), paidWith: 'efectivo' as const };
+    expect(await waiter.paymentHistory.correctPaidWith(wasCash)).toMatchObject({ hasChanged: false });
+    expect(await read(paymentId)).toMatchObject({ paid_with: 'efectivo', cash_given: 500 });
+    await manager.paymentHistory.correctPaidWith(correctionOf(paymentId, 'Pagó con tarjeta'));
+    expect(await waiter.paymentHistory.correctPaidWith(wasCash)).toMatchObject({ hasChanged: false });
+    expect(await read(paymentId)).toMatchObject({ paid_with: 'datafono' });
+    const { openId } = await manager.zClosures.readOpenZClosure({});
+    const { uncharged } = await manager.zClosures.closeZClosure({ closureId: openId });
+    expect(uncharged).toMatchObject([{ kind: 'corrected-to-card', reason: 'Pagó con tarjeta' }]);
   });
 
   it('does not take the id of another correction', async () => {

@@ -10,7 +10,8 @@ import { lockIfAllOpen } from '#server/z-closures/index.ts';
 /**
  * Stores that the payment was taken in this way. The cash that was entered for the other way goes, and a stored day is counted again.
  * What was refunded of it before stays in the way in which it left the till.
- * Returns false, and changes nothing, for a repeated request, or if it was taken in this way already. Refused for a payment that staff
+ * Returns false, and changes nothing, for a repeated request, or if it was taken in this way already: the id is stored then too, so
+ * that repeating the request does not change what others have corrected since. Refused for a payment that staff
  * did not take, one of a closed Z closure, and staff who may not correct it.
  */
 export async function correctPaidWith(
@@ -34,8 +35,8 @@ export async function correctPaidWith(
     const correctable = { state, method, settledBy, paidOn, isInOpenZClosure };
     const refusal = correctionRefusal(correctable, { actor, reason, now });
     if (refusal) throw new RefusalError(refusal);
-    if (payment.paid_with === paidWith) return false;
     await storeCorrection(context, sql, payment, { correctionId, paidWith, reason });
+    if (payment.paid_with === paidWith) return false;
     if (paidOn) await recountPastDays(context, sql, [paidOn]);
     const details = {
       ...paymentSubject(payment, payment.amount_paid_by_user),

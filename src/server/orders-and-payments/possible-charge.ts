@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Refuses while it is not known whether a provider charged one of these payments. Refuses also while a customer may be paying,
- * unless `evenIfInProgress` is true. The caller has locked the payments after `queryForStaff`.
+ * unless `evenIfInProgress` is true. The refusal names the payments for which it is given. The caller has locked the payments after `queryForStaff`.
  */
 export async function refusePossibleCharge(
   context: Context,
@@ -15,7 +15,10 @@ export async function refusePossibleCharge(
   { evenIfInProgress }: { readonly evenIfInProgress: boolean },
 ): Promise<void> {
   const charge = await findPossibleCharge(context, sql, paymentIds);
-  if (charge !== null && !(evenIfInProgress && charge === 'guest-may-be-paying')) throw new RefusalError(charge);
+  if (charge === null || (evenIfInProgress && charge === 'guest-may-be-paying')) return;
+  const concerned: string[] = [];
+  for (const id of paymentIds) if ((await findPossibleCharge(context, sql, [id])) === charge) concerned.push(id);
+  throw new RefusalError(charge, { paymentIds: concerned });
 }
 
 /**

@@ -49,6 +49,20 @@ describe('an order of a customer', () => {
     expect(await stock()).toBe(9);
   });
 
+  it('that another phone has taken back, or staff have canceled, is refused as such, without a name', async () => {
+    const [first, other] = [await order(), await order()];
+    await customer.takeBacks.takeBackOwnOrder(pressOn(first));
+    const { id: paymentId } = await paymentOf(other);
+    await owner.paymentHistory.cancelPayment({ paymentId, reason: 'No queda' });
+    for (const [orderId, code] of [
+      [first, 'take-back-repeated'],
+      [other, 'take-back-canceled'],
+    ] as const) {
+      const refused = customer.takeBacks.takeBackOwnOrder(pressOn(orderId));
+      await expect(refused).rejects.toSatisfy((error) => error.code === code && error.details.names === undefined);
+    }
+  });
+
   it('says until when it can be taken back', async () => {
     const orderId = await order();
     const until = new Date(SATURDAY_NIGHT.getTime() + TAKE_BACK_MS);

@@ -1,5 +1,6 @@
 // «Corregir» by staff: what taking back an order that was just sent does to money, stock, boards, paper and figures.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { TAKE_BACK_MS } from '#domain/take-back.ts';
 import { failAt, installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
@@ -96,6 +97,26 @@ describe('an order of staff', () => {
     expect(await remaining(orderId)).toEqual([0, 0, 0]);
   });
 
+  it.each<[string, string, 'owner' | 'waiter', (orderId: string, beer: string) => Promise<unknown>]>([
+    [
+      'has taken it back',
+      'take-back-repeated',
+      'owner',
+      (orderId) => owner.orderChanges.takeBackOrder(pressOn(orderId)),
+    ],
+    ['has canceled it', 'order-ended', 'owner', (orderId) => cancel(orderId)],
+    ['has collected it', 'take-back-paid', 'waiter', (orderId) => collect(orderId)],
+    ['has marked a line as done', 'take-back-done', 'owner', (_, beer) => owner.printing.markDone({ lineIds: [beer] })],
+    ['has made an invitation of it', 'take-back-reduced', 'owner', (orderId, beer) => invite(orderId, beer)],
+    ['has lowered its price by a discount', 'take-back-reduced', 'owner', (orderId) => discount(orderId)],
+  ])('is refused with the name of who %s', async (_, code, who, prepare) => {
+    const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
+    await prepare(orderId, lines.beer);
+    const { name } = await { owner, waiter }[who].staff.readSession({});
+    const press = waiter.orderChanges.takeBackOrder(pressOn(orderId));
+    await expect(press).rejects.toMatchObject({ code, details: { names: [name] } });
+  });
+
   it('is found by its id alone, and a press is of one order', async () => {
     const [first, other] = [await place({ beers: 1 }), await place({ beers: 1 })];
     const press = pressOn(first.orderId);
@@ -117,7 +138,7 @@ describe('an order of staff', () => {
 
 describe('two requests at the same time', () => {
   it.each<[string, string, string, (orderId: string, beer: string) => Promise<unknown>]>([
-    ['a second press', 'ended', 'order-ended', (orderId) => waiter.orderChanges.takeBackOrder(pressOn(orderId))],
+    ['a second press', 'ended', 'take-back-repeated', (orderId) => waiter.orderChanges.takeBackOrder(pressOn(orderId))],
     ['«Hecho»', 'sent', 'take-back-done', (_, beer) => waiter.printing.markDone({ lineIds: [beer] })],
     ['collecting', 'sent', 'take-back-paid', (orderId) => collect(orderId)],
   ])('with %s: the first wins, and the other is refused', async (_, state, code, other) => {
@@ -209,6 +230,15 @@ async function cancel(orderId: string): Promise<void> {
 async function invite(orderId: string, lineId: string): Promise<void> {
   const lines = [{ lineId, units: 1 }];
   await owner.orderChanges.inviteLines({ changeId: venue.newId(), orderId, lines, reason: 'Invita la casa' });
+}
+
+async function discount(orderId: string): Promise<void> {
+  const off = {
+    orderIds: [orderId],
+    discount: { kind: 'amount', amount: cents(50) } as const,
+    reason: 'Cliente habitual',
+  };
+  await owner.orderChanges.discountOrders({ changeId: venue.newId(), ...off });
 }
 
 function later(ms: number): Date {

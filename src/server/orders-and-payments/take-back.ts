@@ -20,6 +20,7 @@ import {
   readOrderedUnits,
   readTakeBackOrders,
   readTakenBackContent,
+  readWhoPreventedTakeBack,
   storeTakeBack,
 } from '#server/orders/index.ts';
 import {
@@ -46,7 +47,7 @@ interface TakeBackPress {
  * waiting tickets. Only what may be on paper waits on its board for «Visto», and is answered by a cancellation ticket. Returns what
  * the order contained. A repeated request changes nothing.
  *
- * Refused after two minutes, for a customer's order, for that of another member of staff without the right to cancel orders, and once
+ * Refused, with the name of who prevented it, after two minutes, for a customer's order, for that of another member of staff without the right to cancel orders, and once
  * something of it is done or paid.
  */
 export async function takeBackStaffOrder(context: StaffContext, press: TakeBackPress): Promise<TakenBackOrder> {
@@ -106,12 +107,12 @@ async function takeBack(
     if (earlier) return { ...(await readContent(sql, orderId)), hasChanged: false };
     const taker = await readTaker(sql);
     const order = await lockOrder(context, sql, payment);
-    refuse(takeBackRefusal(order, taker, context.now));
+    await refuse(sql, orderId, taker, takeBackRefusal(order, taker, context.now));
     const by = taker.kind === 'staff' ? taker.userId : null;
     await endOwedOrders(context, sql, [payment], { ending: 'taken-back', by, reason: TAKEN_BACK_REASON });
     // Its tickets are locked now: none has begun to be printed since the decision, or all is rolled back.
     const mayBeOnPaper = (await readOrder(sql, orderId)).mayBeOnPaper;
-    refuse(takeBackRefusal({ ...order, mayBeOnPaper }, taker, context.now));
+    await refuse(sql, orderId, taker, takeBackRefusal({ ...order, mayBeOnPaper }, taker, context.now));
     // On paper: its lines wait on the board until staff have seen that they are struck.
     if (!mayBeOnPaper) await hideStruckLines(context, sql, orderId);
     await storeTakeBack(context, sql, { changeId, orderId, by });
@@ -135,8 +136,11 @@ async function readOrder(sql: Sql, orderId: string): Promise<TakeBackOrder> {
   return order;
 }
 
-function refuse(refusal: Refusal | null): void {
-  if (refusal) throw new RefusalError(refusal);
+/** Staff get the name of who of them prevented it, customers do not. */
+async function refuse(sql: Sql, orderId: string, { kind }: Taker, refusal: Refusal | null): Promise<void> {
+  if (refusal === null) return;
+  const name = kind === 'staff' ? await readWhoPreventedTakeBack(sql, orderId, refusal) : null;
+  throw new RefusalError(refusal, name === null ? {} : { names: [name] });
 }
 
 async function readContent(sql: Sql, orderId: string): Promise<Omit<TakenBackOrder, 'hasChanged'>> {

@@ -97,7 +97,13 @@ export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
 export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
 export { storeAcceptance } from './store-acceptance.ts';
 export { countPendingLines, hideStruckLines, restoreLines, strikeLines } from './strike-lines.ts';
-export { countTakenBack, readTakeBackOrders, readTakenBackContent, storeTakeBack } from './take-back.ts';
+export {
+  countTakenBack,
+  readTakeBackOrders,
+  readTakenBackContent,
+  readWhoPreventedTakeBack,
+  storeTakeBack,
+} from './take-back.ts';
 
 /** The handlers of the endpoints for boards and for a customer's own orders. */
 export const orderHandlers: Handlers<typeof orders, Context> = {

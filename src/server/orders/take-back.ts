@@ -1,6 +1,7 @@
 // What decides whether an order that was just sent can be taken back, and the row that stores that it was.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { TAKE_BACK_MS, type TakeBackOrder, takeBackRemainingMs } from '#domain/take-back.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -24,7 +25,7 @@ export async function readTakeBackOrders(
   if (orderIds.length === 0) return new Map();
   const { rows } = await raw<TakeBackOrder & { readonly id: string }>`
     select
-      orders.id, orders.state, payments.state as "paymentState", to_collect as "isToCollect", placed_by as "placedBy",
+      orders.id, orders.state, ending, payments.state as "paymentState", to_collect as "isToCollect", placed_by as "placedBy",
       placed_on as "placedOn", accepted_on is not null as "isAccepted", ${IS_BEING_PAID} as "isBeingPaid",
       exists (select from payment_shares where payment_shares.order_id = orders.id) as "isPartlyPaid",
       ${lineWhere(raw`done_on is not null`)} as "hasDoneLines",
@@ -41,6 +42,35 @@ export async function readTakeBackOrders(
 
 function lineWhere(condition: ReturnType<typeof raw>) {
   return raw`exists (select from order_lines where order_lines.order_id = orders.id and ${condition})`;
+}
+
+/** Who did last what refuses a take-back, and when, by the refusal. */
+const WHO_DID: Readonly<Partial<Record<Refusal, (orderId: string) => ReturnType<typeof raw>>>> = {
+  'order-ended': endedBy,
+  'take-back-repeated': endedBy,
+  'take-back-done': (orderId) => raw`select done_by as id, done_on as at from order_lines where order_id = ${orderId}`,
+  'take-back-reduced': (orderId) => raw`
+    select changed_by as id, changed_on as at from order_changes
+    where order_id = ${orderId} and kind in ('invited', 'discounted')
+  `,
+  'take-back-paid': (orderId) => raw`
+    select settled_by as id, payment_on as at from payments join payment_shares on payment_id = payments.id
+    where order_id = ${orderId}
+  `,
+};
+
+function endedBy(orderId: string) {
+  return raw`select ended_by as id, ended_on as at from orders where id = ${orderId}`;
+}
+
+/** Reads the name of the member of staff who did last what refuses to take the order back; null if nobody of them did. */
+export async function readWhoPreventedTakeBack(sql: Sql, orderId: string, refusal: Refusal): Promise<string | null> {
+  const actions = WHO_DID[refusal]?.(orderId);
+  if (actions === undefined) return null;
+  const { rows } = await raw<{ readonly name: string }>`
+    select name from (${actions}) as actions join staff_users using (id) order by at desc limit 1
+  `.execute(sql);
+  return rows[0]?.name ?? null;
 }
 
 /** Counts the orders that this customer has taken back during this visit. */

@@ -22,8 +22,8 @@ export async function isCorrectionStored(
 }
 
 /**
- * Stores the correction, and that the payment was taken in this way. The cash that was entered for the other way goes. The caller has
- * locked the payment.
+ * Stores the correction, and that the payment was taken in this way. The cash that was entered for the other way goes. If it was taken
+ * in this way already, only the correction is stored. The caller has locked the payment.
  */
 export async function storeCorrection(
   context: StaffContext,
@@ -43,6 +43,7 @@ export async function storeCorrection(
       reason,
     })
     .execute();
+  if (payment.paid_with === paidWith) return;
   await sql
     .updateTable('payments')
     .set({ paid_with: paidWith, cash_given: null })

@@ -1,11 +1,12 @@
 // Stores the print job of a paper that belongs to no board: the receipt of a payment, the bill of a table, or a
 // Z closure (the cash closing of a day).
+import { sql as raw } from 'kysely';
 import type { QueuedJob } from '#contract/printing.ts';
 import type { Ticket } from '#domain/ticket.ts';
-import type { StaffContext } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readQueuedJob } from '#server/printing/queries.ts';
-import { hasJob, storeJob } from '#server/printing/store-jobs.ts';
+import { storeJob } from '#server/printing/store-jobs.ts';
 import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
 
 /** The id of the print job of a receipt, a bill or a Z closure, and its printer. */
@@ -17,19 +18,37 @@ export interface PaperRequest {
 
 /**
  * Stores a print job with the ticket that `readTicket` returns, unless a job with this id exists. `readTicket` also runs for a
- * repeated request, so that its refusals apply to each. Refused while printing is off, and for a printer that is not active.
+ * repeated request, so that its refusals apply to each. Refused while printing is off, for a printer that is not active, and as
+ * `print-id-reused` if the job with this id is of a request for another paper or printer.
  */
-export async function printPaper(
+export async function printPaper<Request extends PaperRequest>(
   context: StaffContext,
-  { jobId, printerId }: PaperRequest,
+  { jobId, ...request }: Request,
   readTicket: (sql: Sql) => Promise<Ticket>,
 ): Promise<{ job: QueuedJob }> {
   return context.transaction(async (sql) => {
     const ticket = await readTicket(sql);
-    if (!(await hasJob(sql, jobId))) {
+    if (!(await isRepeatedRequest(sql, jobId, request))) {
+      const { printerId } = request;
       await requireUsablePrinter(sql, printerId);
-      await storeJob(context, sql, { id: jobId, ticket }, { printerId, copies: 1, createdBy: context.actor.userId });
+      const printer = { printerId, copies: 1, createdBy: context.actor.userId };
+      await storeJob(context, sql, { id: jobId, ticket, request }, printer);
     }
     return { job: await readQueuedJob(sql, jobId) };
   });
+}
+
+/** The printer of the job may be another one now: staff move a job that is stuck. */
+async function isRepeatedRequest(
+  sql: Sql,
+  jobId: string,
+  request: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const stored = await sql
+    .selectFrom('print_jobs')
+    .select(raw<boolean>`request = ${JSON.stringify(request)}::jsonb`.as('isSame'))
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  if (stored && !stored.isSame) throw new RefusalError('print-id-reused');
+  return stored !== undefined;
 }

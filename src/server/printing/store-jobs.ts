@@ -101,6 +101,8 @@ export async function storeBoardTickets(
 interface NewJob {
   readonly id: string;
   readonly ticket: Ticket;
+  /** What the request of a paper of its own asked for. */
+  readonly request?: Readonly<Record<string, unknown>>;
 }
 
 /** The jobs of the orders of one table, split at `TICKET_LINES_MAX`. */
@@ -161,7 +163,8 @@ async function insertJobs(
       select new_jobs.*
       from decision, jsonb_to_recordset(${JSON.stringify(jobs.map((job, index) => jobRow(job, index, now)))}::jsonb)
         as new_jobs (
-          id uuid, kind text, section text, table_code text, ticket jsonb, created_on timestamptz, line_ids uuid[]
+          id uuid, kind text, section text, table_code text, ticket jsonb, request jsonb, created_on timestamptz,
+          line_ids uuid[]
         )
       where refusal is null
     ), printer_state as (
@@ -171,9 +174,9 @@ async function insertJobs(
       insert into print_job_lines (line_id, job_id) select unnest(line_ids), id from new_jobs
     ), jobs as (
       insert into print_jobs
-        (id, kind, section, table_code, ticket, created_on,
+        (id, kind, section, table_code, ticket, request, created_on,
          printer_id, copies, state, problem, not_before, give_up_on, created_by, state_on)
-      select id, kind, section, table_code, ticket, created_on,
+      select id, kind, section, table_code, ticket, request, created_on,
         ${printerId}::uuid, ${copies}, 'waiting',
         (select 'printer-held' from printer_states where printer_id = ${printerId}::uuid and held_on is not null),
         ${notBefore}, ${giveUpOn}, ${createdBy}, ${now}
@@ -205,11 +208,12 @@ function jobRefusal(needs: JobNeeds, printerId: string | null, jobs: number): Ra
   return needs === 'room' ? room : raw`coalesce(${printerRefusal(printerId)}, ${room})`;
 }
 
-function jobRow({ id, ticket }: NewJob, index: number, now: Date) {
+function jobRow({ id, ticket, request = {} }: NewJob, index: number, now: Date) {
   return {
     id,
     kind: ticket.kind,
     ticket,
+    request,
     line_ids: lineIdsOf(ticket),
     section: ticket.kind === 'ticket' ? ticket.section : null,
     table_code: 'tableCode' in ticket ? ticket.tableCode : null,

@@ -73,12 +73,14 @@ describe('what the receipt says', () => {
 });
 
 describe('a repeated request', () => {
-  it('stores nothing more, and answers with the job', async () => {
+  it('stores nothing more, and answers with the job; for another printer it is refused', async () => {
     const paymentId = await payStaffOrder();
     const jobId = venue.newId();
     const first = await manager.receipts.printReceipt({ paymentId, jobId, printerId });
+    expect(await manager.receipts.printReceipt({ paymentId, jobId, printerId })).toEqual(first);
     const other = await addPrinter(venue.db, { name: venue.newId() });
-    expect(await manager.receipts.printReceipt({ paymentId, jobId, printerId: other })).toEqual(first);
+    const elsewhere = manager.receipts.printReceipt({ paymentId, jobId, printerId: other });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'print-id-reused' });
     expect(await readJobs(venue.db)).toHaveLength(1);
   });
 

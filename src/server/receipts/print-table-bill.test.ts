@@ -150,6 +150,26 @@ describe('a repeated request', () => {
     expect(await readJobs(venue.db)).toHaveLength(1);
   });
 
+  it('is refused for another table or printer, and answered while its job is on another printer', async () => {
+    await owe([beer]);
+    const jobId = venue.newId();
+    const first = await print({ jobId });
+    const otherPrinter = await addPrinter(venue.db, { name: venue.newId() });
+    for (const other of [{ printerId: otherPrinter }, { tableCode: 'A1' }])
+      await expect(print({ jobId, ...other })).rejects.toMatchObject({ code: 'print-id-reused' });
+    await venue.db.updateTable('print_jobs').set({ printer_id: otherPrinter }).where('id', '=', jobId).execute();
+    expect(await print({ jobId })).toMatchObject({ job: { id: first.job.id, printer: { id: otherPrinter } } });
+    const jobs = await readJobs(venue.db);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('with the id of the job of another paper is refused', async () => {
+    const { paymentId } = await owe([beer]);
+    const { job } = await waiter.receipts.printReceipt({ paymentId, jobId: venue.newId(), printerId });
+    await expect(print({ jobId: job.id })).rejects.toMatchObject({ code: 'print-id-reused' });
+    expect(await readJobs(venue.db)).toHaveLength(1);
+  });
+
   it('with an id of its own prints the bill again', async () => {
     await owe([beer]);
     await print();

@@ -159,6 +159,42 @@ describe('a cash movement', () => {
     await expect(manager.zClosures.undoCashMovement(unknown)).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('that pays out more than should be in the drawer is asked for first, and leaves nothing behind', async () => {
+    await pay('efectivo');
+    await move({ direction: 'in', amount: 1_000 });
+    const movement = aMovement({ amount: 1_251, evenIfMoreThanExpected: false });
+    const refused = { code: 'more-than-in-drawer', details: { inDrawer: 1_250 } };
+    await expect(manager.zClosures.moveCash(movement)).rejects.toMatchObject(refused);
+    expect(await cashOfOpen()).toMatchObject({ paidOut: 0 });
+    const confirmed = { ...movement, evenIfMoreThanExpected: true };
+    expect(await manager.zClosures.moveCash(confirmed)).toEqual({ hasChanged: true });
+    // The reply was lost: without the answer too, the same press is a repeated one.
+    expect(await manager.zClosures.moveCash(movement)).toEqual({ hasChanged: false });
+    expect(await cashOfOpen()).toMatchObject({ paidOut: 1_251, expected: { least: -1, most: -1 } });
+  });
+
+  it('that pays out what may be in the drawer is not asked for', async () => {
+    await pay('efectivo');
+    await addPendingPayment(venue, { method: 'manual', amount: 1_200 }).then((payment) =>
+      payment.settle(venue.services),
+    );
+    await move({ amount: 1_450, evenIfMoreThanExpected: false });
+    const more = aMovement({ amount: 1, evenIfMoreThanExpected: false });
+    await expect(manager.zClosures.moveCash(more)).rejects.toMatchObject({ details: { inDrawer: 0 } });
+    expect(await cashOfOpen()).toMatchObject({ expected: { least: -1_200, most: 0 } });
+  });
+
+  it('of two that empty the drawer at the same time, the second is asked for', async () => {
+    await pay('efectivo');
+    const press = () => manager.zClosures.moveCash(aMovement({ amount: 250, evenIfMoreThanExpected: false }));
+    const results = await Promise.allSettled([press(), press()]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'more-than-in-drawer' }),
+    });
+  });
+
   it('is not for a role that may not close the Z closure', async () => {
     await pay('efectivo');
     const waiter = await venue.staffBrowser('WAITER');
@@ -189,6 +225,7 @@ function setFloat(closureId: number, amount: number) {
 function aMovement(change: Partial<MoveCashInput>): MoveCashInput {
   return {
     ...{ closureId: 1, movementId: venue.newId(), direction: 'out', amount: 100, reason: 'Hielo' },
+    evenIfMoreThanExpected: true,
     ...change,
   };
 }

@@ -1,14 +1,13 @@
 // Closes the open Z closure (cash closing): stores its final totals and closes its orders.
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { isRange } from '#domain/cash-count.ts';
-import { type TableDebt, zClosureRefusal, zClosureTotals } from '#domain/z-closure.ts';
+import { type TableDebt, zClosureRefusal } from '#domain/z-closure.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
-import { cashOf, readCashMovements, type StoredCash } from './closure-cash.ts';
+import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
 import { readClosedZClosure } from './queries.ts';
-import { readClosingDebts, readLeftOrders, readZClosureSums } from './z-closure-sums.ts';
+import { readClosingDebts, readLeftOrders } from './z-closure-sums.ts';
 
 /**
  * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Only one of several
@@ -32,10 +31,8 @@ export async function closeZClosure(
         refusal === 'tables-owe' ? { tables: debts.map(withoutPayments) } : undefined,
       );
 
-    const sums = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
+    const { sums, expected } = await readExpectedCash(sql, closureId, open);
     const left = await readLeftOrders(sql);
-    const movements = (await readCashMovements(sql, [closureId])).get(closureId) ?? [];
-    const { expected } = cashOf(open, zClosureTotals(sums), movements);
     await sql
       .updateTable('z_closures')
       .set({ closed_on: now, closed_by: actor.userId, totals: JSON.stringify(sums) })
@@ -69,15 +66,4 @@ function loggedFigures({ totals: { payments, invoiced }, cash }: ClosedZClosure)
 /** The debt of a refusal, which names the tables only. */
 function withoutPayments({ tableCode, remaining }: TableDebt): TableDebt {
   return { tableCode, remaining };
-}
-
-/** Locks the Z closure if it is open: from then on no payment can be settled into it, and no cash be moved. */
-function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
-  return sql
-    .selectFrom('z_closures')
-    .select(['closed_on', 'opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most'])
-    .where('id', '=', closureId)
-    .where('closed_on', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
 }

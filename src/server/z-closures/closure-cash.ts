@@ -1,9 +1,10 @@
 // The cash of Z closures: opening floats, cash movements, and what is expected in the drawer.
 import type { ClosureCashMovement } from '#contract/z-closures.ts';
-import { type CashCount, cashCount, sumOfMovements } from '#domain/cash-count.ts';
+import { type CashCount, cashCount, type ExpectedCash, sumOfMovements } from '#domain/cash-count.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { ZClosureTotals } from '#domain/z-closure.ts';
+import { type ZClosureSum, type ZClosureTotals, zClosureTotals } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { readZClosureSums } from './z-closure-sums.ts';
 
 /** Reads the cash movements of each of these Z closures, the oldest first, without those that were undone. */
 export async function readCashMovements(
@@ -64,6 +65,28 @@ export function cashOf(row: StoredCash, totals: ZClosureTotals, movements: reado
   };
   const stored = { least: cents(row.expected_cash_least), most: cents(row.expected_cash_most) };
   return cashCount(totals, drawer, asCents(row.counted_cash), row.closed_on === null ? undefined : stored);
+}
+
+/** Locks the Z closure if it is open: from then on no payment can be settled into it, and no cash be moved. */
+export function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
+  return sql
+    .selectFrom('z_closures')
+    .select(['closed_on', 'opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most'])
+    .where('id', '=', closureId)
+    .where('closed_on', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Reads the sums of the open Z closure, which is locked, and the cash that should be in its drawer. */
+export async function readExpectedCash(
+  sql: Sql,
+  closureId: number,
+  open: StoredCash,
+): Promise<{ readonly sums: readonly ZClosureSum[]; readonly expected: ExpectedCash }> {
+  const sums = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
+  const movements = (await readCashMovements(sql, [closureId])).get(closureId) ?? [];
+  return { sums, expected: cashOf(open, zClosureTotals(sums), movements).expected };
 }
 
 function asCents(amount: number | null): Cents | null {

@@ -1,29 +1,35 @@
 // Records cash that staff pay into the drawer, or out of it, without a sale.
 import type { MoveCashInput } from '#contract/z-closures.ts';
-import { cashMovementRefusal } from '#domain/cash-count.ts';
+import { cashMovementRefusal, drawerRefusal } from '#domain/cash-count.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { lockIfAllOpen } from './open-z-closure.ts';
+import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
 
 /**
  * Records the cash movement in the open Z closure, which cannot be closed before the commit. A repeated request changes nothing,
  * also if the closure was closed or the movement undone since. Refused if the closure is not open (`closure-closed`), for an amount
- * of zero, without a reason, and if the id is that of another movement.
+ * of zero, without a reason, if the id is that of another movement, and for paying out more than should be in the drawer
+ * (`more-than-in-drawer`, with what should) unless staff have confirmed it.
  */
 export async function moveCash(context: StaffContext, input: MoveCashInput): Promise<{ hasChanged: boolean }> {
-  const { closureId, movementId, direction, amount } = input;
+  const { closureId, movementId, direction, amount, evenIfMoreThanExpected = false } = input;
   const reason = requireReason(input.reason, 'cash-reason-required');
   const movement = { closureId, movementId, direction, amount, reason };
   return context.transaction(async (sql) => {
-    const refusal = cashMovementRefusal(await lockIfAllOpen(sql, [closureId]), amount);
+    const open = await lockIfOpen(sql, closureId);
+    const refusal = cashMovementRefusal(open !== undefined, amount);
+    const mustFit = open !== undefined && direction === 'out' && !evenIfMoreThanExpected;
+    const before = mustFit ? (await readExpectedCash(sql, closureId, open)).expected : null;
     const isNew = refusal === null && (await storeMovement(context, sql, movement));
     if (!isNew) {
       await requireSameMovement(sql, movement, refusal);
       return { hasChanged: false };
     }
+    if (before && drawerRefusal(before, movement) !== null)
+      throw new RefusalError('more-than-in-drawer', { inDrawer: before.most });
     await recordActivity(context, sql, { kind: 'cash-moved', details: movement });
     context.afterCommit((live) => live.publish('payments'));
     return { hasChanged: true };

@@ -91,6 +91,7 @@ export async function readUncharged(sql: Database | Sql, closureId: number): Pro
       select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
         corrected_by, reason, amount_paid_by_user
       from payments join payment_corrections on payment_id = payments.id where z_closure_id = ${closureId}
+        and from_paid_with is distinct from to_paid_with
     ) as changed (kind, staff_id, reason, cost)
     left join staff_users on staff_users.id = staff_id
     group by kind, staff_users.name, reason

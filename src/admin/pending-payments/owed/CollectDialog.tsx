@@ -31,6 +31,8 @@ type CollectDialogProps = {
   lastPart: DoneCollection | null;
   collecting: CollectState;
   onReceipt: () => void;
+  /** Shows other orders of the table in the dialog. */
+  onTarget: (target: CollectTarget) => void;
   onClose: () => void;
 };
 
@@ -40,7 +42,7 @@ const dialogTexts = owedTexts.dialog;
  * Dialog in which staff collect owed orders of a table, in cash or by card terminal. After a part was collected it shows what is
  * left. Entering the cash that the customer gave is optional.
  */
-export function CollectDialog({ target, lastPart, collecting, onReceipt, onClose }: CollectDialogProps) {
+export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarget, onClose }: CollectDialogProps) {
   const { tableCode, payments } = target;
   const { unconfirmed, refused, isSending } = collecting;
   const [typed, setTyped] = useState<CollectForm>({ target, part: { kind: 'all' }, cash: '' });
@@ -91,7 +93,12 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onClose
                 onChoose={(next) => setTyped({ target, part: next, cash: '' })}
               />
             )}
-            {refused !== null && <RefusalNotice refused={refused} collecting={collecting} />}
+            {refused !== null && (
+              <RefusalNotice
+                {...{ refused, payments, collecting }}
+                onCollectOthers={(others) => onTarget({ tableCode, payments: others })}
+              />
+            )}
             <CashFields text={cash} given={given} total={amount} onType={(text) => setTyped({ ...form, cash: text })} />
           </>
         ) : (

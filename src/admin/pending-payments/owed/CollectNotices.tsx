@@ -4,10 +4,13 @@ import type { ReactNode } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
-import { formatEuros } from '#domain/money.ts';
+import { customerName } from '#contract/customer-name.es.ts';
+import type { OwedPayment } from '#contract/owed-orders.ts';
+import { addCents, formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import type { CollectState, RefusedCollection } from './use-collect.ts';
 
 /** Sent without a response: only the same collection may be sent again. */
@@ -29,44 +32,72 @@ export function Unconfirmed({
   );
 }
 
-type RefusalNoticeProps = { refused: RefusedCollection; collecting: CollectState };
+type RefusalNoticeProps = {
+  refused: RefusedCollection;
+  /** What was to be collected. */
+  payments: readonly OwedPayment[];
+  collecting: CollectState;
+  onCollectOthers: (others: readonly OwedPayment[]) => void;
+};
 
-/** A customer who may be paying is asked first; whether the bank has charged is decided in the details of the payment. */
-export function RefusalNotice({ refused: { sent, code, text }, collecting }: RefusalNoticeProps): ReactNode {
+/**
+ * A customer who may be paying is asked first; whether the bank has charged is decided in the details of the payment. Of several
+ * orders it names those for which the collection was refused, and the others can be collected.
+ */
+export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
+  const { sent, code, text, concernedIds } = refused;
   const { profile } = useSession();
   const { inProgress } = pendingTexts;
-  if (code === 'guest-may-be-paying')
-    return (
-      <Banner
-        kind="danger"
-        title={inProgress.title}
-        action={
-          <Button variant="danger" onClick={() => collecting.collect({ ...sent, evenIfInProgress: true })}>
-            {inProgress.submit}
-          </Button>
-        }
-      >
-        {inProgress.text}
-      </Banner>
-    );
-  const [payment = '', ...others] = sent.paymentIds;
+  const isAsked = code === 'guest-may-be-paying';
+  const [payment = '', ...morePayments] = concernedIds.length > 0 ? concernedIds : sent.paymentIds;
+  const isConcerned = ({ paymentId }: OwedPayment) => concernedIds.includes(paymentId);
+  const concerned = payments.filter(isConcerned);
+  const others = concerned.length === 0 ? [] : payments.filter((each) => !isConcerned(each));
   const isDecidable = code === 'charge-not-known' && can(profile?.permissions ?? [], 'see-payments');
   return (
     <Banner
       kind="danger"
+      title={isAsked ? inProgress.title : undefined}
       action={
-        isDecidable && (
-          <Link
-            to="/admin/orders/pending-payments"
-            search={others.length === 0 ? { payment } : { state: 'pending', table: sent.tableCode }}
-            className={buttonClass()}
-          >
-            {owedTexts.dialog.seePayment}
-          </Link>
+        (others.length > 0 || isAsked || isDecidable) && (
+          <div className={layout.row}>
+            {others.length > 0 && (
+              <Button onClick={() => onCollectOthers(others)}>
+                {owedTexts.dialog.collectOthers(formatEuros(addCents(...others.map(({ total }) => total))))}
+              </Button>
+            )}
+            {isAsked && (
+              <Button variant="danger" onClick={() => collecting.collect({ ...sent, evenIfInProgress: true })}>
+                {inProgress.submit}
+              </Button>
+            )}
+            {isDecidable && (
+              <Link
+                to="/admin/orders/pending-payments"
+                search={morePayments.length === 0 ? { payment } : { state: 'pending', table: sent.tableCode }}
+                className={buttonClass()}
+              >
+                {owedTexts.dialog.seePayment}
+              </Link>
+            )}
+          </div>
         )
       }
     >
-      {text}
+      {isAsked ? inProgress.text : text}
+      {payments.length > 1 && concerned.length > 0 && <ConcernedOrders payments={concerned} />}
     </Banner>
+  );
+}
+
+function ConcernedOrders({ payments }: { payments: readonly OwedPayment[] }): ReactNode {
+  return (
+    <ul role="list">
+      {payments.map(({ paymentId, number, takenBy, customer, total }) => (
+        <li key={paymentId} className={layout.breaks}>
+          {owedTexts.dialog.concerned(number, takenBy ?? customerName(customer ?? ''), formatEuros(total))}
+        </li>
+      ))}
+    </ul>
   );
 }

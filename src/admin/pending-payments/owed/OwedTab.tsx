@@ -91,6 +91,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
         <CollectDialog
           {...{ target, lastPart, collecting }}
           onReceipt={() => setGivingReceipt(true)}
+          onTarget={open}
           onClose={() => setTarget(null)}
         />
       )}

@@ -16,6 +16,8 @@ export interface RefusedCollection {
   readonly sent: SentCollection;
   readonly code: Refusal | 'broken';
   readonly text: string;
+  /** The payments of the collection for which it was refused; empty if the server names none. */
+  readonly concernedIds: readonly string[];
 }
 
 /** A collection of owed orders with the server's response. */
@@ -49,9 +51,9 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
     onError: (error, sent) => {
       // An internal error may have come after the commit: like a lost response it proves nothing.
       if (!(error instanceof ServerRefusalError) || isServerFailure(error)) return setUnconfirmed(sent);
-      const { code } = error;
+      const { code, details } = error;
       forget();
-      setRefused({ sent, code, text: errorText(error) });
+      setRefused({ sent, code, text: errorText(error), concernedIds: details.paymentIds ?? [] });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });

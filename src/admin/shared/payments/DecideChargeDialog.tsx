@@ -13,12 +13,11 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES, type ProviderId } from '#domain/provider.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
+import { NoteField } from './NoteField.tsx';
 import { decideChargeTexts } from './payment-dialog-texts.ts';
 
 /** An attempt to pay whose outcome is not known, with what staff need to find it in the bank's portal. */
@@ -94,20 +93,15 @@ export function DecideChargeDialog({
           <p>{decideChargeTexts.queriedFirst}</p>
         </div>
         <AttemptDetails attempt={attempt} />
-        <TextField
-          multiline
+        <NoteField
           data-autofocus
           ref={field}
           label={decideChargeTexts.note}
-          hint={decideChargeTexts.noteHint}
-          rows={2}
           value={note}
           onChange={(event) => {
             setNote(event.target.value);
             setError(null);
           }}
-          maxLength={REASON_CHARACTERS_MAX}
-          required
           error={error}
         />
       </div>

@@ -91,7 +91,6 @@ export const decideChargeTexts = {
   queriedFirst: 'Antes se lo preguntamos otra vez al banco: si contesta, vale lo que diga él.',
   labels: { provider: 'Banco', reference: 'Referencia en el banco', amount: 'Importe' },
   note: 'Qué has visto en el banco',
-  noteHint: 'Lo leerá quien revise la caja.',
 } as const;
 
 const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
@@ -284,3 +283,6 @@ export const invitationTexts = {
   undone: 'Invitación deshecha',
   close: 'Listo',
 } as const;
+
+/** Below the note that staff must write. */
+export const noteHint = 'Lo leerá quien revise la caja.';

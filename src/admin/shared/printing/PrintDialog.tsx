@@ -11,6 +11,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -191,6 +192,10 @@ function usePrintPaper(printPaper: PrintPaper) {
     onSuccess: (shown) => {
       setStored(shown);
       showToast(paperTexts.dialog.printing);
+    },
+    // The reply of a request for another printer was lost: after reading that, the next press prints once more.
+    onError: (failure) => {
+      if (failure instanceof ServerRefusalError && failure.code === 'print-id-reused') setNextId(v7());
     },
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
   });

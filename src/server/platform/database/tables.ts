@@ -155,6 +155,7 @@ export interface Tables {
     table_code: string | null;
     printer_id: string;
     ticket: Json<Ticket>;
+    request: Generated<string>;
     copies: number;
     copies_printed: Generated<number>;
     state: PrintJobState;

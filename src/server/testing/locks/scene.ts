@@ -94,7 +94,7 @@ export async function openScene(log: Logger): Promise<Scene> {
   await placeStaffOrder(place, [beer], BEERS - 3);
   const movementId = venue.newId();
   const movement = { movementId, direction: 'out', amount: 300, reason: 'Hielo' } as const;
-  await owner.zClosures.moveCash({ closureId: 1, ...movement });
+  await owner.zClosures.moveCash({ closureId: 1, ...movement, evenIfMoreThanExpected: true });
   await db.updateTable('printer_states').set({ problem: 'away', problem_on: place.now() }).execute();
   await addTable(db, 'C9');
   const idOf = (code: string) =>

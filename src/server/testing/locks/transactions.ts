@@ -255,6 +255,14 @@ export const TRANSACTIONS = {
         ...{ closureId: 1, movementId: venue.newId(), direction: 'in', amount: 500, reason: 'Cambio' },
       }),
   },
+  'paying cash out': {
+    locks: ['closure'],
+    run: (_, { owner, venue }) =>
+      owner.zClosures.moveCash({
+        ...{ closureId: 1, movementId: venue.newId(), direction: 'out', amount: 500, reason: 'Hielo' },
+        evenIfMoreThanExpected: true,
+      }),
+  },
   'undoing a cash movement': {
     locks: ['closure'],
     run: ({ movementId }, { owner }) => owner.zClosures.undoCashMovement({ movementId }),

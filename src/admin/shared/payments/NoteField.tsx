@@ -1,0 +1,20 @@
+// The note that staff must write about money, such as what they found at the bank.
+import type { ComponentProps } from 'react';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
+import { type FieldTexts, TextField } from '#ui/Field.tsx';
+import { noteHint } from './payment-dialog-texts.ts';
+
+/** A required text of two lines. */
+export function NoteField(props: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <TextField
+      multiline
+      hint={noteHint}
+      rows={2}
+      maxLength={REASON_CHARACTERS_MAX}
+      counterMax={REASON_CHARACTERS_MAX}
+      required
+      {...props}
+    />
+  );
+}
