@@ -15,7 +15,7 @@ for (const [screen, viewport] of SCREENS) {
   }) => {
     await withOwnVenue(async (venue) => {
       const page = await browser.newPage({ viewport });
-      await signIn(page, venue.url);
+      await signIn(page, venue.url, 'manager');
       await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [3, 1] });
       // The board is the first page of its tab: without an entry of the dialog, going back would leave the app.
       await openBoard(page, venue.url, 'drinks');
@@ -44,12 +44,48 @@ for (const [screen, viewport] of SCREENS) {
         await expect(card).toBeVisible();
       });
 
-      await test.step('a dialog of the address over «Por cobrar» closes by one step, by its button and with its dialogs', async () => {
+      await test.step('«Cobrar» closes by going back from «Por cobrar»', async () => {
         await page.goto(`${venue.url}${OWED_PATH}`);
         const collect = page.getByRole('button', { name: /^Cobrar/ }).first();
         await collect.click();
         await goBackFrom(page, page.getByRole('dialog'));
         await expect(collect).toBeVisible();
+      });
+
+      await test.step('a dialog over one of the address closes alone, and the one of the address by one more step', async () => {
+        await createStaffOrder(page, venue, { tableCode: 'B1', paidWith: 'efectivo' });
+        await page.goto(`${venue.url}/admin/orders/payment-history`);
+        const list = page.url();
+        const payment = page.getByRole('link', { name: /^Pago \d+$/ }).first();
+        const correct = page.getByRole('button', { name: 'Era datáfono…' });
+        const correction = page.getByRole('dialog', { name: /era datáfono$/ });
+        await payment.click();
+        await correct.click();
+        await goBackFrom(page, correction);
+        await correct.click();
+        await correction.getByRole('button', { name: 'Cerrar' }).click();
+        await expectOnPageEntry(page);
+        await page.goBack();
+        await expect(correct).toBeHidden();
+        await expect(page).toHaveURL(list);
+
+        await payment.click();
+        await correct.click();
+        await correction.getByRole('button', { name: 'Cerrar' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page).toHaveURL(list);
+      });
+
+      await test.step('after a reload with an open dialog, one step back leaves the page', async () => {
+        await openBoard(page, venue.url, 'drinks');
+        await line.click();
+        await expect.poll(() => readDialogs(page)).toBe(1);
+        await page.reload();
+        await expect(card).toBeVisible();
+        await expectOnPageEntry(page);
+        await page.goBack();
+        await expect(page).toHaveURL(/payment-history/);
       });
       await page.close();
     });

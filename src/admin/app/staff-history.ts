@@ -4,6 +4,7 @@
 // The router is not notified of the entries of dialogs: they have the address and the key of their page. Its own moves remove them
 // first, so that no entry stays below the next page.
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
+import { opensOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 import type { AddDialogEntry } from '#ui/dialog-history.ts';
 import { createSheetEntries } from '#ui/sheet-entries.ts';
@@ -12,7 +13,7 @@ import { createSheetEntries } from '#ui/sheet-entries.ts';
 export interface StaffHistory {
   /** For the router. Its moves begin at the page, whatever dialogs are open over it. */
   readonly history: RouterHistory;
-  /** Adds the entry of a dialog. Returns the function that removes it. */
+  /** Adds the entry of a dialog, unless the address opens it. Returns the function that removes it. */
   readonly addDialogEntry: AddDialogEntry;
 }
 
@@ -66,7 +67,21 @@ export function createStaffHistory(): StaffHistory {
     if (entries.isRemoving()) entries.removeAllAnd(leave);
     else leave();
   };
-  return { history, addDialogEntry: entries.add };
+
+  let openDialogs = 0;
+
+  function addDialogEntry(close: () => void): () => void {
+    // The page below a dialog of the address has an entry of its own, to which going back returns.
+    const isOfAddress = openDialogs === 0 && opensOverlay(window.location.search);
+    const remove = isOfAddress ? undefined : entries.add(close);
+    openDialogs += 1;
+    return () => {
+      openDialogs -= 1;
+      remove?.();
+    };
+  }
+
+  return { history, addDialogEntry };
 }
 
 function currentKey(): string | null {
