@@ -119,6 +119,8 @@ create table payment_corrections (
   -- Null if nobody had said how it was taken. Equal to `to_paid_with`: the press changed nothing, and counts nowhere.
   from_paid_with text check (from_paid_with in ('efectivo', 'datafono')),
   to_paid_with   text not null check (to_paid_with in ('efectivo', 'datafono')),
+  -- The cash that the payment had until then; null without. A correction back to cash brings it back.
+  cash_given     integer,
   -- Empty if none was asked for.
   reason         text not null default ''
 );

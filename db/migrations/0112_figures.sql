@@ -59,7 +59,7 @@ create table day_products (
 create table day_hours (
   day             date not null references stored_days on delete cascade,
   hour            integer not null check (hour between 0 and 23),
-  -- Null: the distinct orders of all product types.
+  -- Null: the distinct orders of all product types, and what was paid, also of orders that are not settled yet.
   product_type_id text references product_types,
   orders          integer not null,
   units           integer not null,

@@ -26,6 +26,7 @@ export const excelTexts = {
   notes: 'Notas',
   isPending: 'Pendiente',
   discount: 'Descuento',
+  uncharged: 'No cobrado',
   lineTotal: 'Importe',
   comment: 'Comentario',
   takenBy: 'Lo tomó',

@@ -1,6 +1,6 @@
 // Payment attempts: how an attempt is recorded, and the states it may pass through.
 import { minutesAfter } from './calendar.ts';
-import { type Cents, cents } from './money.ts';
+import { type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { PaymentMethod, PaymentMode } from './payment.ts';
 import { type PaymentOption, PROVIDER_OPTIONS, type ProviderId, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
 
@@ -21,14 +21,24 @@ export function paymentMethodOf(provider: ProviderId, option: PaymentOption): Pa
 }
 
 /** What an order owes when a charge for it is confirmed. `due` is in cents. */
-interface ChargedOrder {
+export interface ChargedOrder {
   readonly isSettled: boolean;
   readonly due: Cents;
 }
 
-/** Returns how much of a confirmed charge is above what its order owes, in cents: all of it if the order is settled already. */
-export function surplusOf({ isSettled, due }: ChargedOrder, charged: Cents): Cents {
-  return isSettled ? charged : cents(Math.max(0, charged - due));
+/** What a confirmed charge pays of its order, and the surplus above that, which is refunded. */
+export interface DividedCharge {
+  readonly paid: Cents;
+  readonly surplus: Cents;
+}
+
+/**
+ * Divides a charge by what its order owes; all of it is surplus if the order is settled already. Null if the order owes more, so that
+ * it cannot be settled with this charge.
+ */
+export function divideCharge({ isSettled, due }: ChargedOrder, charged: Cents): DividedCharge | null {
+  if (isSettled) return { paid: ZERO_CENTS, surplus: charged };
+  return due > charged ? null : { paid: due, surplus: cents(charged - due) };
 }
 
 /** The states of a payment attempt, which is one try to pay one payment through a provider. */

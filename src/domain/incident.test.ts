@@ -27,7 +27,11 @@ const payments: IncidentSituation['payment'][] = [
 const attempts: IncidentSituation['attempt'][] = [
   null,
   ...ATTEMPT_STATES.flatMap((state) =>
-    BOTH.flatMap((isOutcomeMissing) => BOTH.map((isOtherAmount) => ({ state, isOutcomeMissing, isOtherAmount }))),
+    BOTH.flatMap((isOutcomeMissing) =>
+      BOTH.flatMap((isOtherAmount) =>
+        [null, { paid: 0 }, { paid: 500 }].map((ifCharged) => ({ state, isOutcomeMissing, isOtherAmount, ifCharged })),
+      ),
+    ),
   ),
 ];
 const refunds: IncidentSituation['refund'][] = [
@@ -55,14 +59,15 @@ describe('the advice on an incident', () => {
     expect([...given].toSorted()).toEqual(INCIDENT_ADVICES.toSorted());
   });
 
-  const unknown = { state: 'unknown', isOutcomeMissing: true, isOtherAmount: false } as const;
+  const unknown = { state: 'unknown', isOutcomeMissing: true, isOtherAmount: false, ifCharged: { paid: 500 } } as const;
   const pending = { state: 'pending', refundable: 0, struckLines: 0 } as const;
   const paid = { state: 'succeeded', refundable: 1000, struckLines: 0 } as const;
   const own = NO_REFUNDS_YET;
   const duplicate = { ...own, isSurplus: true };
   const cases: [IncidentKind, Partial<IncidentSituation>, IncidentAdvice][] = [
     ['unknown-outcome', { payment: pending, attempt: unknown }, 'check-charge'],
-    ['unknown-outcome', { payment: paid, attempt: unknown }, 'check-second-charge'],
+    ['unknown-outcome', { payment: pending, attempt: { ...unknown, ifCharged: null } }, 'check-charge'],
+    ['unknown-outcome', { payment: paid, attempt: { ...unknown, ifCharged: { paid: 0 } } }, 'check-second-charge'],
     ['unknown-outcome', { payment: pending, attempt: { ...unknown, isOtherAmount: true } }, 'return-other-amount'],
     ['unknown-outcome', { payment: pending, attempt: { ...unknown, isOutcomeMissing: false } }, 'wait-for-bank'],
     ['unknown-outcome', { payment: paid, attempt: { ...unknown, state: 'succeeded' } }, 'charge-confirmed'],

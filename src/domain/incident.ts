@@ -55,6 +55,8 @@ export interface IncidentSituation {
     readonly isOutcomeMissing: boolean;
     /** True if the provider charged another amount than the one requested. */
     readonly isOtherAmount: boolean;
+    /** What a recorded charge would pay of the order, in cents; null if its order owes more than was asked for. */
+    readonly ifCharged: { readonly paid: number } | null;
   } | null;
   /** The refund of the incident; of an incident about a surplus, its automatic refund. Null without a refund. */
   readonly refund: {
@@ -135,12 +137,12 @@ function adviceOnLateMoney({ payment }: IncidentSituation, whilePaid: IncidentAd
   return payment?.state === 'partially-refunded' ? 'refund-the-rest' : whilePaid;
 }
 
-function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): IncidentAdvice {
+function adviceOnMissingOutcome({ attempt }: IncidentSituation): IncidentAdvice {
   if (attempt === null) return 'wait-for-bank';
   if (attempt.state === 'succeeded') return 'charge-confirmed';
   if (!attempt.isOutcomeMissing) return isAttemptInProgress(attempt.state) ? 'wait-for-bank' : 'no-charge-confirmed';
   if (attempt.isOtherAmount) return 'return-other-amount';
-  return payment !== null && isPaid(payment.state) ? 'check-second-charge' : 'check-charge';
+  return attempt.ifCharged?.paid === 0 ? 'check-second-charge' : 'check-charge';
 }
 
 /** The query is sent again, so that a bank that reports nothing yet is waited for. */

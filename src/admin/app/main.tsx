@@ -7,12 +7,15 @@ import { createRoot } from 'react-dom/client';
 import { api } from '#admin/shared/api.ts';
 import { createQueryClient } from '#admin/shared/live/query-client.ts';
 import { askTimeAfterJump } from '#admin/shared/live/server-clock.ts';
+import { DialogHistory } from '#ui/dialog-history.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { openServiceWorkers } from '#ui/service-worker.ts';
 import { createAppRouter } from './routes.tsx';
+import { createStaffHistory } from './staff-history.ts';
 
 const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
+const { history, addDialogEntry } = createStaffHistory();
+const router = createAppRouter(queryClient, history);
 
 registerServiceWorker();
 // Without a response the next one synchronises the time.
@@ -24,7 +27,9 @@ createRoot(rootElement).render(
   <StrictMode>
     <IconSprite />
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <DialogHistory value={addDialogEntry}>
+        <RouterProvider router={router} />
+      </DialogHistory>
     </QueryClientProvider>
   </StrictMode>,
 );

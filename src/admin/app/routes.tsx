@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { readActivitySearch } from '#admin/activity/activity-search.ts';
@@ -356,9 +357,10 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** Creates the router of the staff app. It loads a page already when the user points at its link. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
   return createRouter({
     routeTree,
+    history,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: LOADING_SHOWN_AFTER_MS,

@@ -17,7 +17,6 @@ import type { Incident } from '#contract/incidents.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import type { IncidentAction } from '#domain/incident.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -170,16 +169,24 @@ function DecideIncidentDialog({ incident, decision, onDone }: DecideIncidentDial
   );
 }
 
-function textsOf({ attempt, payment }: Incident, decision: AttemptDecision) {
+function textsOf({ attempt }: Incident, decision: AttemptDecision) {
   const { titles, decisions, returned, consequences } = decideChargeTexts;
   if (decision === 'not-charged' && attempt?.isOtherAmount)
     return { title: titles.returned, label: returned, consequence: consequences.returned };
-  const isSecondCharge = decision === 'charged' && payment !== null && isPaid(payment.state);
   return {
     title: titles[decision],
     label: decisions[decision],
-    consequence: isSecondCharge ? consequences.chargedTwice : consequences[decision],
+    consequence: decision === 'charged' ? chargedText(attempt?.ifCharged ?? null) : consequences[decision],
   };
+}
+
+/** What follows if the charge is recorded now. */
+function chargedText(ifCharged: NonNullable<Incident['attempt']>['ifCharged']): string {
+  const { consequences } = decideChargeTexts;
+  if (ifCharged === null) return consequences.chargedTooLittle;
+  const { paid, surplus } = ifCharged;
+  if (surplus === 0) return consequences.charged;
+  return paid === 0 ? consequences.chargedTwice : consequences.chargedTooMuch(formatEuros(paid), formatEuros(surplus));
 }
 
 type RestoreOrderDialogProps = {

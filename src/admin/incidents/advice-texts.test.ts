@@ -24,7 +24,12 @@ const everyCard = INCIDENT_KINDS.flatMap((kind) =>
             (ofRefund) => {
               const situation = {
                 payment: state && { state, refundable: 700, struckLines: 0 },
-                attempt: attemptState && { state: attemptState, isOutcomeMissing, isOtherAmount },
+                attempt: attemptState && {
+                  state: attemptState,
+                  isOutcomeMissing,
+                  isOtherAmount,
+                  ifCharged: { paid: state !== null && isPaid(state) ? 0 : 700 },
+                },
                 refund: ofRefund && {
                   ...{ state: ofRefund[0], isSurplus: isOtherAmount, amount: 700, refundable: ofRefund[1] },
                 },

@@ -13,7 +13,7 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
   'check-charge':
     'Búscalo en el portal del banco con la referencia y apunta aquí lo que veas. No le pidas al cliente que pague otra vez hasta saberlo.',
   'check-second-charge':
-    'El pedido ya está pagado de otra forma. Mira en el portal del banco si cobró también este intento y apúntalo aquí: si lo cobró, se devuelve entero solo.',
+    'El pedido ya no debe nada. Mira en el portal del banco si cobró también este intento y apúntalo aquí: si lo cobró, se devuelve entero solo.',
   'wait-for-bank':
     'El banco lo está tramitando y le seguimos preguntando. No hagas nada todavía: cuando conteste, esta incidencia se cierra sola.',
   'charge-confirmed': 'Ya se sabe: el banco lo cobró. No hay nada más que hacer. Puedes cerrarla.',

@@ -50,6 +50,12 @@ async function loseOutcome(): Promise<void> {
   expect(await stored()).toMatchObject({ payment: 'pending', attempts: ['unknown'], incidents: ['unknown-outcome'] });
 }
 
+/** What the open incident says about recording the charge. */
+async function readIfCharged() {
+  const { incidents } = await marta.incidents.listIncidents({ state: 'open' });
+  return incidents.find(({ attempt }) => attempt?.id === attemptId)?.attempt?.ifCharged;
+}
+
 async function readIncidents() {
   const { id: paymentId } = await table.paymentOf(orderId);
   const lists = await Promise.all([
@@ -109,7 +115,9 @@ describe('an unknown attempt that staff record as charged', () => {
   }
 
   it('settles its payment if the order owes less by now, and what is above is to be refunded', async () => {
+    expect(await readIfCharged()).toEqual({ paid: 250, surplus: 0 });
     await changeDue(-50);
+    expect(await readIfCharged()).toEqual({ paid: 200, surplus: 50 });
     await decide('charged');
     expect(await stored()).toMatchObject({ payment: 'succeeded', incidents: ['overpaid', 'unknown-outcome'] });
     expect(await table.paymentOf(orderId)).toMatchObject({ total_amount_order: 200, amount_paid_by_user: 200 });
@@ -119,8 +127,26 @@ describe('an unknown attempt that staff record as charged', () => {
     expect((await readIncidents()).map(({ kind }) => kind)).not.toContain('amount-mismatch');
   });
 
+  it('is refunded as a whole if the order was given away, and its incident says so before', async () => {
+    const now = venue.services.clock();
+    const { id: by } = await venue.db.selectFrom('staff_users').select('id').limit(1).executeTakeFirstOrThrow();
+    await venue.db.transaction().execute(async (sql) => {
+      const invited = { is_charged: false, invited_on: now, invited_by: by, invite_reason: 'Invita la casa' };
+      await sql.updateTable('order_lines').set(invited).where('order_id', '=', orderId).execute();
+      const settled = { state: 'sent', sent_on: now, settled_on: now } as const;
+      await sql.updateTable('orders').set(settled).where('id', '=', orderId).execute();
+      const canceled = { state: 'canceled', total_amount_order: 0 } as const;
+      await sql.updateTable('payments').set(canceled).where('remainder_of', '=', orderId).execute();
+    });
+    expect(await readIfCharged()).toEqual({ paid: 0, surplus: 250 });
+    await decide('charged');
+    expect(await readAttempt()).toMatchObject({ state: 'succeeded', surplus: 250 });
+    expect(await stored()).toMatchObject({ payment: 'canceled', incidents: ['overpaid', 'unknown-outcome'] });
+  });
+
   it('of less than the order owes by now settles nothing, and becomes an incident when the bank confirms it', async () => {
     await changeDue(50);
+    expect(await readIfCharged()).toBeNull();
     await expect(decide('charged')).rejects.toMatchObject({ code: 'attempt-other-amount' });
     expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
     expect(await stored()).toMatchObject({ payment: 'pending', orders: 0 });

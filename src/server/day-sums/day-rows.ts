@@ -26,9 +26,9 @@ const NO_VISITS: LastVisits = new Map();
 /**
  * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select, for these days:
  * - `requested`: each day with its first and its last instant;
- * - `paid`: the payments of the day, once for each order that they pay, with who took that order;
+ * - `paid`: the payments of the day, once for each order that they pay, with who took that order and the hour in which it was sent to the boards;
  * - `settled`: the orders whose last cent was booked on it;
- * - `all_lines`: their lines, with the hour in which the order was sent to the boards;
+ * - `all_lines`: their lines, with that hour of their order;
  * - `lines`: those that are charged;
  * - `returned`: the refund entries of the day;
  * - `canceled`: the unpaid orders that staff canceled on it, also if money for them arrived later;
@@ -51,7 +51,7 @@ export function dayCtes(
     ), paid as materialized (
       select
         day, paid.id as payment_id, payment_method, paid_with, placed_by as taken_by, settled_by,
-        coalesce(payment_shares.amount, amount_paid_by_user) as amount
+        coalesce(payment_shares.amount, amount_paid_by_user) as amount, ${hourOf('orders.sent_on', timeZone)} as hour
       from requested
       cross join lateral (select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}) as paid
       left join payment_shares on payment_shares.payment_id = paid.id
@@ -64,7 +64,7 @@ export function dayCtes(
       ) as ordered
     ), all_lines as materialized (
       select
-        day, extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, ordered.*
+        day, ${hourOf('settled.sent_on', timeZone)} as hour, ordered.*
       from settled
       cross join lateral (
         select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${IS_UNCHARGED} as is_uncharged,
@@ -106,6 +106,11 @@ export function dayCtes(
       left join unnest(${[...computed.keys()]}::uuid[], ${[...computed.values()]}::date[])
         as computed (computed_id, computed_day) on computed_id = customer_id
     )`;
+}
+
+/** The hour of an instant, 0 to 23, in the time zone of the venue. */
+function hourOf(instant: string, timeZone: string): RawBuilder<number> {
+  return raw`extract(hour from ${raw.ref(instant)} at time zone ${timeZone})::integer`;
 }
 
 const orders: DayTable = {
@@ -198,6 +203,7 @@ const products: DayTable = {
     from lines group by day, product_id, name, product_type_id`,
 };
 
+/** Of all product types together, the amount is what was paid, as that of the day is: also parts of orders that are not settled yet. */
 const hours: DayTable = {
   table: 'day_hours',
   columns: {
@@ -209,8 +215,17 @@ const hours: DayTable = {
     amount: 'bigint',
   },
   select: raw`
-    select day, hour, product_type_id, count(distinct order_id)::integer, sum(quantity)::integer, sum(amount)::bigint
-    from lines group by grouping sets ((day, hour), (day, hour, product_type_id))`,
+    select day, hour, product_type_id, sum(orders)::integer, sum(units)::integer, sum(amount)::bigint
+    from (
+      select
+        day, hour, product_type_id, count(distinct order_id) as orders, sum(quantity) as units,
+        case grouping(product_type_id) when 1 then 0 else sum(amount) end as amount
+      from lines group by grouping sets ((day, hour), (day, hour, product_type_id))
+      union all
+      select day, hour, null, 0, 0, sum(amount) from paid group by day, hour
+    ) as moved
+    group by day, hour, product_type_id
+    having sum(orders) > 0 or sum(amount) <> 0`,
 };
 
 const payments: DayTable = {

@@ -8,9 +8,11 @@ import {
   type ListIncidentsInput,
   REFUND_INCIDENTS_MAX,
 } from '#contract/incidents.ts';
+import { type ChargedOrder, divideCharge } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
 import { SHOWN_ORDER } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -91,14 +93,15 @@ const SELECT_INCIDENTS = raw`
     incidents.id, incidents.kind, coalesce(incidents.provider, attempts.provider) as provider,
     case when payments.id is not null then json_build_object(
       'id', payments.id, 'number', payments.number, 'tableCode', payments.table_code, 'customer', orders.email,
-      'state', payments.state, 'paid', payments.amount_paid_by_user, 'refunds', (
+      'state', payments.state, 'due', payments.total_amount_order, 'isSettled', orders.settled_on is not null,
+      'paid', payments.amount_paid_by_user, 'refunds', (
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_surplus
       ), 'struckLines', (
         select count(*) from order_lines where order_lines.order_id = orders.id and voided_on is not null
       )) end as payment,
     case when attempts.id is not null then json_build_object(
-      'id', attempts.id, 'state', attempts.state, 'unpaidConfirmation', attempts.unpaid_confirmation,
+      'id', attempts.id, 'state', attempts.state, 'amount', attempts.amount, 'unpaidConfirmation', attempts.unpaid_confirmation,
       'chargeSentOn', attempts.charge_sent_on, 'isOtherAmount', exists (
         select from payment_incidents as mismatches
         where mismatches.attempt_id = attempts.id and mismatches.kind = 'amount-mismatch'
@@ -139,11 +142,18 @@ interface Row extends Omit<Incident, 'payment' | 'attempt' | 'refund' | 'amount'
   readonly payment:
     | (Omit<NonNullable<Incident['payment']>, 'paid' | 'refunded' | 'refundable'> & {
         readonly paid: number;
+        /** What its own order owes. */
+        readonly due: number;
+        /** Its own order is settled, by this payment or in another way. */
+        readonly isSettled: boolean;
         readonly refunds: readonly { readonly amount: number; readonly state: RefundState }[];
       })
     | null;
   readonly attempt:
-    | (Omit<NonNullable<Incident['attempt']>, 'isOutcomeMissing'> & { readonly chargeSentOn: string | null })
+    | (Omit<NonNullable<Incident['attempt']>, 'isOutcomeMissing' | 'ifCharged'> & {
+        readonly chargeSentOn: string | null;
+        readonly amount: number;
+      })
     | null;
   readonly refund:
     | (Omit<NonNullable<Incident['refund']>, 'amount' | 'refundable'> & {
@@ -163,7 +173,7 @@ function incidentOf(row: Row, now: Date): Incident {
   return {
     ...row,
     payment,
-    attempt: attempt && attemptOf(attempt, now),
+    attempt: attempt && attemptOf(attempt, row.payment, now),
     refund: row.refund && refundOf(row.refund, payment),
     amount: amount === null ? null : cents(amount),
     openedOn: openedOn.toISOString(),
@@ -171,15 +181,29 @@ function incidentOf(row: Row, now: Date): Incident {
   };
 }
 
-function paymentOf({ refunds, ...payment }: NonNullable<Row['payment']>): NonNullable<Incident['payment']> {
+function paymentOf({
+  refunds,
+  due: _,
+  isSettled: __,
+  ...payment
+}: NonNullable<Row['payment']>): NonNullable<Incident['payment']> {
   const paid = cents(payment.paid);
   const amounts = refunds.map(({ amount, state }) => ({ amount: cents(amount), state }));
   return { ...payment, paid, refunded: refundedAmount(amounts), refundable: refundableAmount(paid, amounts) };
 }
 
-function attemptOf({ chargeSentOn, ...attempt }: NonNullable<Row['attempt']>, now: Date): Incident['attempt'] {
+function attemptOf(
+  { chargeSentOn, amount, ...attempt }: NonNullable<Row['attempt']>,
+  payment: Row['payment'],
+  now: Date,
+): Incident['attempt'] {
   const outcome = { ...attempt, chargeSentOn: chargeSentOn === null ? null : new Date(chargeSentOn) };
-  return { ...attempt, isOutcomeMissing: isOutcomeMissing(outcome, now) };
+  const ifCharged = payment && divideCharge(orderOf(payment), cents(amount));
+  return { ...attempt, isOutcomeMissing: isOutcomeMissing(outcome, now), ifCharged };
+}
+
+function orderOf({ state, due, isSettled }: NonNullable<Row['payment']>): ChargedOrder {
+  return { isSettled: isPaid(state) || isSettled, due: cents(due) };
 }
 
 function refundOf(

@@ -128,6 +128,14 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
     expect(uncharged).toMatchObject([{ kind: 'corrected-to-card', reason: 'Pagó con tarjeta' }]);
   });
 
+  it('has the cash that was given again once the correction is undone, as often as it is', async () => {
+    const paymentId = await collect();
+    for (const paidWith of ['datafono', 'efectivo', 'datafono', 'efectivo'] as const)
+      await waiter.paymentHistory.correctPaidWith({ ...correctionOf(paymentId), paidWith });
+    expect(await read(paymentId)).toEqual({ paid_with: 'efectivo', cash_given: 500, paid: 250 });
+    expect(await manager.paymentHistory.readPaymentDetail({ paymentId })).toMatchObject({ cashGiven: 500 });
+  });
+
   it('does not take the id of another correction', async () => {
     const [first, second] = [await collect(), await collect()];
     const correction = correctionOf(first);

@@ -103,6 +103,52 @@ describe('a phone whose table was moved by mistake', () => {
     expect(await tablesOf(next.orderId)).toEqual(['A1 A1']);
   });
 
+  it('takes along what it ordered at the new table since, and leaves what others ordered there', async () => {
+    const [one, stays] = [await seat(), await seat('B2')];
+    const press = pressOn([one.orderId], { isWholeTable: true });
+    await waiter.orderChanges.moveOrders(press);
+    const [own, other] = [anOrderOf(bar.beer), anOrderOf(bar.beer)];
+    await one.phone.payments.placeOrder(own);
+    await stays.phone.payments.placeOrder({ ...other, tableCode: 'B2' });
+    expect(await tablesOf(own.orderId)).toEqual(['B2 B2']);
+    const undo = undoOf(press);
+    expect(await waiter.orderChanges.undoMove(undo)).toEqual({ tableCode: 'A1', orders: 2, hasChanged: true });
+    expect(await waiter.orderChanges.undoMove(undo)).toEqual({ tableCode: 'A1', orders: 2, hasChanged: false });
+    expect(await tablesOf(one.orderId, own.orderId)).toEqual(['A1 A1', 'A1 A1']);
+    expect(await tablesOf(stays.orderId, other.orderId)).toEqual(['B2 B2', 'B2 B2']);
+  });
+
+  it('leaves an order at the new table if it has scanned another one since, and one that staff moved there before', async () => {
+    const [one, other] = [await seat(), await seat()];
+    const before = anOrderOf(bar.beer);
+    await one.phone.payments.placeOrder(before);
+    await waiter.orderChanges.moveOrders(pressOn([before.orderId]));
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1000));
+    const press = pressOn([one.orderId, other.orderId], { isWholeTable: true });
+    await waiter.orderChanges.moveOrders(press);
+    const since = anOrderOf(bar.beer);
+    await other.phone.payments.placeOrder(since);
+    await other.phone.customers.scanTable({ code: 'C3' });
+    await waiter.orderChanges.undoMove(undoOf(press));
+    expect(await tablesOf(one.orderId, before.orderId)).toEqual(['A1 A1', 'B2 B2']);
+    expect(await tablesOf(other.orderId, since.orderId)).toEqual(['A1 A1', 'B2 B2']);
+  });
+
+  it('goes back with its first order, which it placed at the new table', async () => {
+    const orderId = await place();
+    const [phone, other] = [venue.browser(), await seat('B2')];
+    await phone.customers.scanTable({ code: 'A1' });
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    const press = pressOn([orderId], { isWholeTable: true });
+    await waiter.orderChanges.moveOrders(press);
+    const first = anOrderOf(bar.beer);
+    await phone.payments.placeOrder(first);
+    expect(await tablesOf(first.orderId, other.orderId)).toEqual(['B2 B2', 'B2 B2']);
+    await waiter.orderChanges.undoMove(undoOf(press));
+    expect(await tablesOf(first.orderId, other.orderId)).toEqual(['A1 A1', 'B2 B2']);
+    expect((await phone.customers.readCustomer({})).table).toMatchObject({ label: 'A01' });
+  });
+
   it('leaves the phones of the other table there', async () => {
     const [moved, stays] = [await seat(), await seat('B2')];
     const press = pressOn([moved.orderId], { isWholeTable: true });

@@ -2,14 +2,14 @@
 import type { MovedOrders } from '#contract/order-changes.ts';
 import { undoMoveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
-import { findMove, findPaymentsToMove, isRepeatedChange, storeMove } from '#server/orders/index.ts';
+import { findMove, findPaymentsToMoveBack, isRepeatedChange, storeMove } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { lockOrders, storeTable } from './moved-orders.ts';
+import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-orders.ts';
 
 /**
- * Undoes `moveOrders`: the same orders are at the former table again, and the phones that moved along, unless they have scanned another
- * one since. What was placed at the new table since stays there. A repeated request changes nothing.
+ * Undoes `moveOrders`: the same orders are at the former table again, and the phones that moved along, with what they ordered since,
+ * unless they have scanned another one. What others placed at the new table since stays there. A repeated request changes nothing.
  *
  * Refused to anybody but who moved them, after ten seconds, if one of the orders has ended or was moved again, and if the former table
  * is not active.
@@ -20,22 +20,30 @@ export async function undoMove(
 ): Promise<MovedOrders> {
   const move = await findMove(context.db, changeId);
   if (!move) throw new RefusalError('not-found');
-  const { orderIds, movedBy, movedOn, from, to, isWholeTable } = move;
+  const { movedBy, movedOn, from, to, isWholeTable } = move;
   return context.transaction(async (sql) => {
     const tables = await lockTables(sql, { codes: [from, to], blocksOrders: isWholeTable });
-    const locked = await lockOrders(sql, await findPaymentsToMove(sql, { orderIds, tableCode: null }));
+    const [back, left] = [from, to].map((code) => tables.find((table) => table.code === code));
+    const ids = { from: back?.id ?? null, to: left?.id ?? null };
+    const found = await lockOrders(sql, await findPaymentsToMoveBack(sql, move, ids));
     const asked = { kind: 'undone', request: { changeId } } as const;
-    if (await isRepeatedChange(sql, undoId, asked))
-      return { tableCode: from, orders: orderIds.length, hasChanged: false };
-    const moved = { movedBy, movedOn, to, orders: locked.map(({ order }) => order) };
+    const earlier = (await isRepeatedChange(sql, undoId, asked)) && (await findMove(sql, undoId, 'undone'));
+    if (earlier) return { tableCode: from, orders: earlier.orderIds.length, hasChanged: false };
+    const isMoved = ({ payment }: LockedOrder) => move.orderIds.includes(payment.order_id);
+    const moved = { movedBy, movedOn, to, orders: found.filter(isMoved).map(({ order }) => order) };
     const refusal = undoMoveRefusal(moved, context.actor.userId, context.now);
     if (refusal) throw new RefusalError(refusal);
-    const [back, left] = [from, to].map((code) => tables.find((table) => table.code === code));
     if (!back?.active) throw new RefusalError('table-not-active');
 
-    const phones = { from: left ?? back, to: back, customerIds: move.customerIds };
-    const customerIds = move.customerIds.length > 0 ? await moveSessions(context, sql, phones) : [];
-    const payments = locked.map(({ payment }) => payment);
+    const since = found.filter((order) => !isMoved(order));
+    const seated = [...move.customerIds, ...since.flatMap(({ payment }) => payment.customer_id ?? [])];
+    const phones = { from: left ?? back, to: back, customerIds: seated };
+    const customerIds = seated.length > 0 ? await moveSessions(context, sql, phones) : [];
+    // A phone may have scanned another table until its session was locked.
+    const isBack = ({ payment, order }: LockedOrder) =>
+      order.tableCode === to && order.state !== 'ended' && customerIds.includes(payment.customer_id ?? '');
+    const payments = found.filter((order) => isMoved(order) || isBack(order)).map(({ payment }) => payment);
+    const orderIds = orderIdsOf(payments);
     const change = { from: to, to: from, isWholeTable: false };
     const jobIds = await storeTable(context, sql, payments, { ...change, undoneJobIds: move.jobIds });
     const undone = { ...change, isWholeTable, jobIds, customerIds };

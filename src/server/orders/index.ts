@@ -55,6 +55,7 @@ export { markLinesDone } from './mark-done.ts';
 export {
   findMove,
   findPaymentsToMove,
+  findPaymentsToMoveBack,
   readLastMover,
   readPendingCounts,
   storeMove,

@@ -1,7 +1,7 @@
 // The table of orders that staff move, and the move as it is stored under the id of the press.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
-import type { OrderMove } from '#domain/order-move.ts';
+import { type OrderMove, UNDO_MOVE_MS } from '#domain/order-move.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { ChangeRequest } from './change-line.ts';
@@ -23,6 +23,36 @@ export async function findPaymentsToMove(
       where sent_on is not null and closed_on is null and orders.table_code = ${tableCode}
   `.execute(sql);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Reads the ids of the payments of the orders that belong to a move that is undone: those that were moved, and those that phones of a
+ * whole table placed at the new one since. Of a phone that was not stored yet when it moved, these are its first orders. The caller has
+ * locked both tables; `from` and `to` are their ids.
+ */
+export async function findPaymentsToMoveBack(
+  sql: Sql,
+  { orderIds, customerIds, isWholeTable, movedOn, to }: StoredMove,
+  tables: { readonly from: string | null; readonly to: string | null },
+): Promise<readonly string[]> {
+  const moved = await findPaymentsToMove(sql, { orderIds, tableCode: null });
+  if (!isWholeTable) return moved;
+  // The time of an order that was being placed during the move is before it.
+  const since = new Date(movedOn.getTime() - UNDO_MOVE_MS);
+  const { rows } = await raw<{ readonly id: string }>`
+    with phones as (
+      select id from customers where id = any(${[...customerIds]}::uuid[]) and table_id = ${tables.to}::uuid
+      union select id from customers
+        where table_id = ${tables.to}::uuid and moved_from = ${tables.from}::uuid and scanned_on < ${movedOn}
+          and not exists (select from orders where customer_id = customers.id and placed_on <= ${since})
+    )
+    select payments.id from phones
+    join orders on customer_id = phones.id and placed_on > ${since} and orders.table_code = ${to}
+    join payments on remainder_of = orders.id
+    where orders.state <> 'ended' and closed_on is null
+      and not exists (select from order_changes where order_id = orders.id and details -> 'move' is not null)
+  `.execute(sql);
+  return [...moved, ...rows.map(({ id }) => id)];
 }
 
 /** Counts the lines of these orders that must still be prepared, by order. Orders without one are left out. */
@@ -66,13 +96,17 @@ export interface StoredMove extends OrderMove {
   readonly movedOn: Date;
 }
 
-/** Reads the move that this press made; undefined if it made none. */
-export async function findMove(sql: Sql | Database, id: string): Promise<StoredMove | undefined> {
+/** Reads the move that this press made or, with `undone`, undid; undefined if it made none. */
+export async function findMove(
+  sql: Sql | Database,
+  id: string,
+  kind: NewMove['kind'] = 'moved',
+): Promise<StoredMove | undefined> {
   const rows = await sql
     .selectFrom('order_changes')
     .select(['order_id', 'changed_by', 'changed_on', 'details'])
     .where('id', '=', id)
-    .where('kind', '=', 'moved')
+    .where('kind', '=', kind)
     .orderBy('order_id')
     .execute();
   const [first] = rows;

@@ -22,8 +22,9 @@ export async function isCorrectionStored(
 }
 
 /**
- * Stores the correction, and that the payment was taken in this way. The cash that was entered for the other way goes. If it was taken
- * in this way already, only the correction is stored. The caller has locked the payment.
+ * Stores the correction, and that the payment was taken in this way. The cash that was entered is stored with the correction, and comes
+ * back with one back to cash. If the payment was taken in this way already, only the correction is stored. The caller has locked the
+ * payment.
  */
 export async function storeCorrection(
   context: StaffContext,
@@ -40,13 +41,18 @@ export async function storeCorrection(
       corrected_by: context.actor.userId,
       from_paid_with: payment.paid_with,
       to_paid_with: paidWith,
+      cash_given: (of) => of.selectFrom('payments').select('cash_given').where('id', '=', payment.id),
       reason,
     })
     .execute();
   if (payment.paid_with === paidWith) return;
+  const earlier = sql
+    .selectFrom('payment_corrections')
+    .select((of) => of.fn.max('cash_given').as('cash_given'))
+    .where('payment_id', '=', payment.id);
   await sql
     .updateTable('payments')
-    .set({ paid_with: paidWith, cash_given: null })
+    .set({ paid_with: paidWith, cash_given: paidWith === 'efectivo' ? earlier : null })
     .where('id', '=', payment.id)
     .execute();
   publishPaymentsChanged(context);

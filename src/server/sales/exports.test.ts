@@ -53,17 +53,18 @@ describe('the export of orders', () => {
           'Notas',
           'Pendiente',
           'Descuento',
+          'No cobrado',
           'Importe',
         ],
         ...['IVA %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado', 'Invitada'],
         ...['Pago', 'Estado del pago', 'Método', 'Lo cobró'],
       ],
       [
-        ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 0, 21],
+        ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 0, 0, 21],
         ...[null, null, null, null, null, 'No', 'No', null, null, null, null],
       ],
       [
-        ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 0, 2.5],
+        ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 0, 0, 2.5],
         ...[null, null, null, NINE, null, 'No', 'No', null, null, null, null],
       ],
     ]);
@@ -75,7 +76,7 @@ describe('the export of orders', () => {
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
     const person = expect.any(String);
     expect(row?.slice(9)).toEqual([
-      ...[0, 2.5, 10, 'Sin prisa', person, null, null, 'No', 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
+      ...[0, 0, 2.5, 10, 'Sin prisa', person, null, null, 'No', 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
     ]);
   });
 
@@ -85,7 +86,14 @@ describe('the export of orders', () => {
     const press = { changeId: venue.newId(), orderId: order.orderId, lines: [], reason: 'Invita la casa' };
     await manager.orderChanges.inviteLines(press);
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
-    expect([row?.[6], row?.[10], row?.[17], row?.[19]]).toEqual([2.5, 0, 'Sí', 'Invitación']);
+    expect([row?.[6], ...(row?.slice(9, 12) ?? []), row?.[18], row?.[20]]).toEqual([
+      2.5,
+      0,
+      2.5,
+      0,
+      'Sí',
+      'Invitación',
+    ]);
     await venue.db.deleteFrom('order_changes').execute();
   });
 
@@ -96,7 +104,7 @@ describe('the export of orders', () => {
     const press = { changeId: venue.newId(), orderIds: [order.orderId], discount, reason: 'Promoción' };
     await manager.orderChanges.discountOrders(press);
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
-    expect(row?.slice(5, 11)).toEqual([1, 2.5, null, 'Sí', 0.25, 2.25]);
+    expect(row?.slice(5, 12)).toEqual([1, 2.5, null, 'Sí', 0.25, 0, 2.25]);
     await venue.db.deleteFrom('order_changes').execute();
   });
 

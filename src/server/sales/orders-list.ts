@@ -5,6 +5,7 @@ import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { isInvitation } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -16,17 +17,18 @@ import { type ExportList, type ExportPage, readAllPages } from './export-file.ts
 const columns: readonly SheetColumn[] = [
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.table, width: 10 },
-  { title: excelTexts.customer, width: 26 },
-  { title: excelTexts.label, width: 30 },
+  { title: excelTexts.customer, width: 23 },
+  { title: excelTexts.label, width: 26 },
   { title: excelTexts.size, width: 9 },
   { title: excelTexts.quantity, width: 10 },
   { title: excelTexts.price, width: 10 },
   { title: excelTexts.notes, width: 20 },
   { title: excelTexts.isPending, width: 11 },
   { title: excelTexts.discount, width: 10 },
+  { title: excelTexts.uncharged, width: 11 },
   { title: excelTexts.lineTotal, width: 11 },
   { title: excelTexts.vatPercent, width: 9 },
-  { title: excelTexts.comment, width: 24 },
+  { title: excelTexts.comment, width: 20 },
   { title: excelTexts.takenBy, width: 16 },
   { title: excelTexts.doneOn, width: 17 },
   { title: excelTexts.doneBy, width: 16 },
@@ -71,6 +73,7 @@ function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readon
     { kind: 'text', text: line.notes },
     yesOrNo(line.isPending && line.struck === null),
     { kind: 'euros', amount: line.discount },
+    { kind: 'euros', amount: unchargedOf(line) },
     { kind: 'euros', amount: line.amount },
     payment === undefined ? NO_VALUE : { kind: 'number', value: payment.vatPercent },
     { kind: 'text', text: comment },
@@ -84,6 +87,11 @@ function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readon
     { kind: 'text', text: listed(payments.filter(({ state }) => isPaid(state)).map(paymentMethodText)) },
     { kind: 'text', text: listed(payments.map(({ settledBy }) => settledBy ?? '')) },
   ];
+}
+
+/** What is neither a discount nor charged: units × price − discount − this is the amount of the line. */
+function unchargedOf({ quantity, price, discount, amount }: HistoryLine): Cents {
+  return cents(quantity * price - discount - amount);
 }
 
 /** How the order is paid; empty for one that was stored without a payment. */

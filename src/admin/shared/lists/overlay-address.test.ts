@@ -1,7 +1,7 @@
 // A late response must not navigate a user who has left the page.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { createOverlayControls, overlaysInSearch } from './overlay-address.ts';
+import { createOverlayControls, opensOverlay, overlaysInSearch } from './overlay-address.ts';
 
 const LIST = '/admin/orders/pending-payments';
 const NAMES = ['payment'] as const;
@@ -69,4 +69,13 @@ it('a late open does nothing after the user has left the page', () => {
   history.push('/admin/orders/drinks');
   open({ payment: 'a' });
   expect(address()).toBe('/admin/orders/drinks');
+});
+
+it.each([
+  ['?payment=a', true],
+  ['?table=A1&queue=open', true],
+  ['?table=A1&from=2026-11-21', false],
+  ['', false],
+])('the query «%s» opens an overlay: %s', (query, opens) => {
+  expect(opensOverlay(query)).toBe(opens);
 });

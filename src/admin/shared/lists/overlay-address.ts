@@ -18,6 +18,15 @@ interface OverlaySearch {
 
 type OverlayName = keyof OverlaySearch;
 
+/** The parameters that open an overlay by themselves. */
+const OPENING = ['payment', 'closure', 'dialog', 'remove', 'queue'] as const satisfies readonly OverlayName[];
+
+/** True if the query of an address opens an overlay. */
+export function opensOverlay(query: string): boolean {
+  const parameters = new URLSearchParams(query);
+  return OPENING.some((name) => parameters.has(name));
+}
+
 /** Functions that open and close an overlay, such as a dialog, by changing the search parameters of its page. */
 export interface OverlayControls {
   /** Does nothing after the page has been left. */

@@ -83,7 +83,10 @@ export const decideChargeTexts = {
   },
   consequences: {
     charged: 'El pago queda cobrado y el pedido sale a barra y cocina.',
-    chargedTwice: 'El pedido ya está pagado: este cobro sobra y se devuelve entero al cliente sin que nadie lo pida.',
+    chargedTwice: 'El pedido ya no debe nada: este cobro sobra y se devuelve entero al cliente sin que nadie lo pida.',
+    chargedTooMuch: (paid: string, surplus: string) =>
+      `El pedido queda pagado con ${paid}. Los ${surplus} que sobran se devuelven al cliente sin que nadie lo pida.`,
+    chargedTooLittle: 'El pedido debe ahora más que este cobro: así no se puede apuntar como cobrado.',
     'not-charged':
       'El pago se podrá hacer otra vez. Si el banco lo cobra más tarde, te avisaremos con otra incidencia.',
     returned: 'Este intento queda sin cobrar y el pago se podrá hacer otra vez.',

@@ -2,9 +2,9 @@
 //
 // Going back from an open sheet closes it. A sheet that closes otherwise leaves its entry behind, so the app goes back by
 // itself. Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
+import { createSheetEntries, type SheetEntriesDependencies } from '#ui/sheet-entries.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from './history-entry.ts';
-import { createSheetEntries, type SheetEntriesDependencies } from './sheet-entries.ts';
 
 /** How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by back or forward. */
 export type HistoryStep = 'push' | 'replace' | 'traverse';
@@ -51,7 +51,11 @@ export interface AppHistoryDependencies extends EntryDependencies, SheetEntriesD
 export function createAppHistory(dependencies: AppHistoryDependencies): AppHistory {
   const { newKey, onLeave, history, currentUrl } = dependencies;
   const current = createCurrentEntry(dependencies);
-  const sheetEntries = createSheetEntries(current, dependencies);
+  const sheetCount = {
+    get: () => current.get().sheets,
+    push: () => current.write('pushState', { ...current.get(), sheets: current.get().sheets + 1 }),
+  };
+  const sheetEntries = createSheetEntries(sheetCount, dependencies);
   const lastMove = createStore<{ readonly move: HistoryStep } | null>(null);
   let blocker: ((left: HistoryEntry) => void) | null = null;
 

@@ -1,5 +1,5 @@
 // Settles (books as paid) the payment of an attempt whose charge is confirmed: usually with one SQL statement.
-import { isAttemptInProgress, paymentMethodOf, surplusOf } from '#domain/attempt.ts';
+import { type DividedCharge, divideCharge, isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
@@ -35,11 +35,12 @@ export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charg
 
 /** True if the attempt asks for all that its order owes, or for more. */
 export function coversDue({ attempt, payment }: AttemptWithPayment): boolean {
-  return isSettled(payment) || payment.total_amount_order <= attempt.amount;
+  return divided({ attempt, payment }) !== null;
 }
 
-function isSettled({ state, settled_on: settledOn }: AttemptWithPayment['payment']): boolean {
-  return isPaid(state) || settledOn !== null;
+function divided({ attempt, payment }: AttemptWithPayment): DividedCharge | null {
+  const { state, settled_on: settledOn, total_amount_order: due } = payment;
+  return divideCharge({ isSettled: isPaid(state) || settledOn !== null, due: cents(due) }, cents(attempt.amount));
 }
 
 /** Converts the confirmed charge of an attempt into the confirmation with which its payment is settled. */
@@ -57,12 +58,13 @@ function chargeConfirmation(
 export async function bookCharge(
   context: Context,
   sql: Sql,
-  { attempt, payment }: AttemptWithPayment,
+  locked: AttemptWithPayment,
   externalId: string | null,
 ): Promise<void> {
-  const charged = cents(attempt.amount);
-  const surplus = surplusOf({ isSettled: isSettled(payment), due: cents(payment.total_amount_order) }, charged);
-  const paid = cents(charged - surplus);
+  const { attempt, payment } = locked;
+  const parts = divided(locked);
+  if (parts === null) throw new Error('The charge is less than what its order owes.');
+  const { paid, surplus } = parts;
   if (paid > ZERO_CENTS) await settlePayment(context, sql, payment, chargeConfirmation(attempt, { paid, externalId }));
   if (surplus === ZERO_CENTS) return;
   await sql.updateTable('payment_attempts').set({ surplus }).where('id', '=', attempt.id).execute();

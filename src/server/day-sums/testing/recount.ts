@@ -19,7 +19,9 @@ export async function recount(db: Database, timeZone: string, until: string): Pr
       (row) => row.orders !== 0 || row.refunded !== 0,
     ),
     products: addUp(['day', 'product_id', 'name', 'product_type_id'], productRows(moved)),
-    hours: addUp(['day', 'hour', 'product_type_id'], hourRows(moved)),
+    hours: addUp(['day', 'hour', 'product_type_id'], hourRows(moved)).filter(
+      (row) => row.orders !== 0 || row.amount !== 0,
+    ),
     payments: addUp(['day', 'payment_method', 'paid_with', 'taken_by', 'settled_by'], paymentRows(moved)),
     customers: visits,
     previousVisits: addUp(
@@ -53,6 +55,8 @@ type Moved = Awaited<ReturnType<typeof readMoved>>;
 /** Everything that moved on some day, with that day. */
 async function readMoved(db: Database, timeZone: string) {
   const dayOf = (time: Date) => calendarDay(time, timeZone);
+  const hourOf = (orderId: string) =>
+    Math.floor(localMoment(orders.get(orderId)?.sent_on ?? new Date(0), timeZone).minutes / 60);
   const orders = new Map((await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]));
   const payments = (await db.selectFrom('payments').selectAll().execute()).map((payment) => {
     const { id: order_id = '', placed_by = null } = orders.get(payment.remainder_of ?? '') ?? {};
@@ -61,7 +65,7 @@ async function readMoved(db: Database, timeZone: string) {
   const orderLines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
   const entries = await db.selectFrom('refund_entries').selectAll().execute();
   const paid = payments.flatMap((payment) =>
-    payment.payment_on === null ? [] : [{ ...payment, day: dayOf(payment.payment_on) }],
+    payment.payment_on === null ? [] : [{ ...payment, day: dayOf(payment.payment_on), hour: hourOf(payment.order_id) }],
   );
   const settled = [...orders.values()].flatMap((order) =>
     order.settled_on === null ? [] : [{ ...order, order_id: order.id, day: dayOf(order.settled_on) }],
@@ -74,7 +78,7 @@ async function readMoved(db: Database, timeZone: string) {
         .filter((line) => line.order_id === orderId && line.is_charged)
         .map((line) => ({
           ...{ ...line, day, amount: line.quantity * line.price - line.discount },
-          hour: Math.floor(localMoment(orders.get(orderId)?.sent_on ?? new Date(0), timeZone).minutes / 60),
+          hour: hourOf(orderId),
         })),
     ),
     uncharged: settled.map(({ order_id: orderId, day }) => ({
@@ -154,13 +158,16 @@ function productRows({ lines }: Moved): SumRow[] {
   }));
 }
 
-function hourRows({ lines }: Moved): SumRow[] {
+function hourRows({ paid, lines }: Moved): SumRow[] {
   const rowsOf = (typeOf: (line: Moved['lines'][number]) => string | null) =>
     countOrders(lines, (line) => typeOf(line) ?? '').map(({ line, orders }) => ({
       ...{ day: line.day, hour: line.hour, product_type_id: typeOf(line) },
-      ...{ orders, units: line.quantity, amount: line.amount },
+      ...{ orders, units: line.quantity, amount: typeOf(line) === null ? 0 : line.amount },
     }));
-  return [...rowsOf(() => null), ...rowsOf((line) => line.product_type_id)];
+  const paidRows = paid.map(({ day, hour, amount_paid_by_user: amount }) => ({
+    ...{ day, hour, product_type_id: null, orders: 0, units: 0, amount },
+  }));
+  return [...rowsOf(() => null), ...rowsOf((line) => line.product_type_id), ...paidRows];
 }
 
 function paymentRows({ paid, refunds }: Moved): SumRow[] {

@@ -514,6 +514,7 @@ export interface Tables {
     corrected_by: string;
     from_paid_with: PaidWith | null;
     to_paid_with: PaidWith;
+    cash_given: Generated<number | null>;
     reason: Generated<string>;
   };
   payment_shares: {

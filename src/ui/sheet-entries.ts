@@ -1,5 +1,4 @@
 // The history entries of open sheets: one for each, so that going back closes the top one.
-import type { CurrentEntry } from './history-entry.ts';
 
 /** Keeps as many history entries as sheets (modal windows over the page) are open. */
 export interface SheetEntries {
@@ -13,8 +12,18 @@ export interface SheetEntries {
   readonly isRemoving: () => boolean;
   /** Removes all entries of sheets and then runs the function. */
   readonly removeAllAnd: (run: () => void) => void;
+  /** Removes the entries of sheets by a move that also goes on: the function starts it. Nothing else moves until it has ended. */
+  readonly removeBy: (move: () => void) => void;
   /** The browser has moved to another entry. */
   readonly finishRemoval: () => void;
+}
+
+/** The browser's current history entry. */
+export interface SheetCount {
+  /** Of how many sheets it is. */
+  readonly get: () => number;
+  /** Adds an entry of one sheet more. */
+  readonly push: () => void;
 }
 
 /** What `createSheetEntries` needs from the browser. */
@@ -28,7 +37,7 @@ export interface SheetEntriesDependencies {
 const MOVE_MS_MAX = 1_000;
 
 /** Creates the entries of open sheets, and removes those that were left by sheets from before a reload. */
-export function createSheetEntries(current: CurrentEntry, { history, later }: SheetEntriesDependencies): SheetEntries {
+export function createSheetEntries(current: SheetCount, { history, later }: SheetEntriesDependencies): SheetEntries {
   /** The open sheets by what closes them, the topmost one last. */
   const sheets: { readonly close: () => void }[] = [];
   /** Run when the removal is finished. */
@@ -36,10 +45,12 @@ export function createSheetEntries(current: CurrentEntry, { history, later }: Sh
   /** The removal in progress, or null. */
   let removal: object | null = null;
 
-  function remove(count: number) {
+  const remove = (count: number) => removeBy(() => history.go(-count));
+
+  function removeBy(move: () => void) {
     const started = {};
     removal = started;
-    history.go(-count);
+    move();
     later(() => removal === started && finishRemoval(), MOVE_MS_MAX);
   }
 
@@ -50,12 +61,9 @@ export function createSheetEntries(current: CurrentEntry, { history, later }: Sh
 
   function sync() {
     if (removal !== null) return;
-    const surplus = current.get().sheets - sheets.length;
+    const surplus = current.get() - sheets.length;
     if (surplus > 0) remove(surplus);
-    for (let missing = -surplus; missing > 0; missing -= 1) {
-      const entry = current.get();
-      current.write('pushState', { ...entry, sheets: entry.sheets + 1 });
-    }
+    for (let missing = -surplus; missing > 0; missing -= 1) current.push();
   }
 
   const syncLater = () => later(sync, 0);
@@ -77,8 +85,9 @@ export function createSheetEntries(current: CurrentEntry, { history, later }: Sh
     isRemoving: () => removal !== null,
     removeAllAnd: (run) => {
       waiting.push(run);
-      if (removal === null) remove(current.get().sheets);
+      if (removal === null) remove(current.get());
     },
+    removeBy,
     finishRemoval,
   };
 }
