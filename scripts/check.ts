@@ -1,6 +1,6 @@
-// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser, beside the other
-// tests; `--long` repeats the tests that kill processes more often, and runs the journeys that vary others; `--engines` orders and pays
-// in browsers of other engines and in old ones.
+// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser; `--long`
+// repeats the tests that kill processes more often, and runs the journeys that vary others; `--engines` orders and pays in browsers of
+// other engines and in old ones.
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { runProcess } from './run-process.mjs';
@@ -11,8 +11,7 @@ const COMPILERS_AT_ONCE = 2;
 
 interface Step {
   readonly name: string;
-  /** Resolves to the exit code. Ends early once `signal` is aborted. */
-  readonly run: (signal: AbortSignal) => Promise<number>;
+  readonly run: () => Promise<number>;
 }
 
 const STEPS: readonly Step[] = [
@@ -22,28 +21,19 @@ const STEPS: readonly Step[] = [
   { name: 'unused code', run: () => tool('knip/bin/knip.js', '--config', 'config/knip.jsonc') },
   { name: 'reading', run: () => runProcess(process.execPath, ['scripts/count-code.ts'], { cwd: ROOT }) },
   { name: 'build', run: () => runProcess(process.execPath, ['scripts/build.ts'], { cwd: ROOT }) },
+  {
+    name: 'tests',
+    run: () => tool('vitest/vitest.mjs', 'run', '--config', 'config/vitest.ts', '--configLoader', 'native'),
+  },
 ];
-
-const TESTS: Step = {
-  name: 'tests',
-  run: (signal) =>
-    testTool(signal, 'vitest/vitest.mjs', 'run', '--config', 'config/vitest.ts', '--configLoader', 'native'),
-};
 
 /** The second one fails the run if a screen was not checked with axe. */
 const JOURNEY_REPORTERS = 'list,e2e/checked-screens.ts';
 
 const JOURNEYS: Step = {
   name: 'journeys',
-  run: (signal) =>
-    testTool(
-      signal,
-      '@playwright/test/cli.js',
-      'test',
-      '--config',
-      'config/playwright.ts',
-      `--reporter=${JOURNEY_REPORTERS}`,
-    ),
+  run: () =>
+    tool('@playwright/test/cli.js', 'test', '--config', 'config/playwright.ts', `--reporter=${JOURNEY_REPORTERS}`),
 };
 
 const ENGINES: Step = {
@@ -56,44 +46,26 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules/.cache/node'
 // Tests read this: each kill happens at a different moment, so that more rounds find more.
 if (process.argv.includes('--long')) process.env['LONG_TESTS'] = '1';
 process.exitCode = await runSteps([
-  ...STEPS.map((step) => [step]),
-  // At the same time: a journey waits for half of its time.
-  process.argv.includes('--journeys') ? [TESTS, JOURNEYS] : [TESTS],
-  ...(process.argv.includes('--engines') ? [[ENGINES]] : []),
+  ...STEPS,
+  ...(process.argv.includes('--journeys') ? [JOURNEYS] : []),
+  ...(process.argv.includes('--engines') ? [ENGINES] : []),
 ]);
 
-/** Runs the groups one after the other, the steps of a group at the same time. The first failure ends the others of its group. */
-async function runSteps(groups: readonly (readonly Step[])[]): Promise<number> {
-  let passed = 0;
-  for (const steps of groups) {
-    const failed = new AbortController();
-    const codes = await Promise.all(
-      steps.map(async (step) => {
-        const code = await runStep(step, failed.signal);
-        if (code === 0) passed += 1;
-        else failed.abort();
-        return code;
-      }),
-    );
-    const code = codes.find((each) => each !== 0);
-    if (code !== undefined) {
+async function runSteps(steps: readonly Step[]): Promise<number> {
+  for (const [passed, { name, run }] of steps.entries()) {
+    console.log(styleText('bold', `── ${name}`));
+    const startedAt = performance.now();
+    const code = await run();
+    const duration = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    if (code !== 0) {
+      console.log(styleText('red', `   ${name} failed after ${duration}`));
       console.log(`steps: ${passed} passed, 1 failed`);
       return code;
     }
+    console.log(styleText('green', `   ${name} passed, ${duration}`));
   }
-  console.log(`steps: ${passed} passed, 0 failed`);
+  console.log(`steps: ${steps.length} passed, 0 failed`);
   return 0;
-}
-
-/** Runs one step, and says how it ended. */
-async function runStep({ name, run }: Step, signal: AbortSignal): Promise<number> {
-  console.log(styleText('bold', `── ${name}`));
-  const startedAt = performance.now();
-  const code = await run(signal);
-  const duration = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-  if (code === 0) console.log(styleText('green', `   ${name} passed, ${duration}`));
-  else console.log(styleText('red', `   ${name} ${signal.aborted ? 'ended' : 'failed'} after ${duration}`));
-  return code;
 }
 
 async function compileProjects(): Promise<number> {
@@ -113,20 +85,4 @@ function tool(bin: string, ...args: readonly string[]): Promise<number> {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-}
-
-/** Runs a tool of tests until it ends, or is ended by `signal`. Prints line by line, because another one may print at the same time. */
-async function testTool(signal: AbortSignal, bin: string, ...args: readonly string[]): Promise<number> {
-  try {
-    return await runProcess(process.execPath, [path.join(ROOT, 'node_modules', bin), ...args], {
-      cwd: ROOT,
-      env: { ...process.env, CI: '1' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      signal,
-      killSignal: 'SIGINT',
-    });
-  } catch (error) {
-    if (signal.aborted) return 1;
-    throw error;
-  }
 }
