@@ -151,16 +151,19 @@ describe('printing', () => {
 
   it('does not send a ticket that another process may print, because the lease has expired', async () => {
     const jobId = await addJob(venue.services, printerId);
+    const next = createDeferred<PrintResult>();
     printers.behaviour = (request) => {
       passSeconds(TIMES.leaseMs / 1000);
-      printers.behaviour = () => null;
+      // The job waits again at once.
+      printers.behaviour = () => next.promise;
       return printers.printAndConfirm(request);
     };
     start();
-    const outcome = async () => (await readTries(venue.db, jobId))[0]?.outcome;
-    await until('the try has ended', async () => (await outcome()) === 'not-begun');
-    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'interrupted' });
+    const firstTry = async () => (await readTries(venue.db, jobId))[0];
+    await until('the try has ended', async () => (await firstTry())?.outcome === 'not-begun');
+    expect(await firstTry()).toMatchObject({ problem: 'interrupted' });
     expect(printers.paper).toEqual([]);
+    next.resolve(aResult({ kind: 'not-begun', problem: 'busy' }));
   });
 
   it('extends the lease while it waits for the printer', async () => {
