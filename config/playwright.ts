@@ -2,9 +2,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Features of Chromium that cost a fifth of the CPU time and are not tested: a renderer in reserve for the next page, and one for the
- * lists below the address bar, which each window starts. The others are those that Playwright turns off: Chromium reads only the
- * last such list.
+ * Features of Chromium that cost a fifth of the CPU time and are not tested: a renderer in reserve for the next page, and one for
+ * the lists below the address bar, which each window starts. The others are those that Playwright turns off: Chromium reads only
+ * the last such list.
  */
 const FEATURES_OFF = [
   'SpareRendererForSitePerProcess',

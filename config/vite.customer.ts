@@ -20,8 +20,8 @@ export default defineConfig({
     lazyFiles('#ui/lazy-files.ts', 'importWithScripts'),
     serviceWorker(path.join(root, 'worker/sw.js')),
   ],
-  // React looks for its developer tools at every start; customers have none. During a transition, of which this app has none, it would
-  // replace the entry of the page in the browser's history (`navigation`), so that the browser shows that it is loading.
+  // React looks for its developer tools at every start; customers have none. During a transition, of which this app has none, it
+  // would replace the entry of the page in the browser's history (`navigation`), so that the browser shows that it is loading.
   define: {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
     navigation: 'undefined',

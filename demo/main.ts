@@ -1,4 +1,5 @@
-// The entry of the demo: the server of `src/server` with a filled venue, simulated banks and simulated printers. Production never loads it.
+// The entry of the demo: the server of `src/server` with a filled venue, simulated banks and simulated printers. Production never
+// loads it.
 import { InvalidSettingError } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { runProcess, runServer } from '#server/run-server.ts';

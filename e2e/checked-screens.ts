@@ -1,4 +1,5 @@
-// Fails a run of all journeys in which a screen of an app was not checked with axe. scripts/check.ts adds it: other runs may be partial.
+// Fails a run of all journeys in which a screen of an app was not checked with axe. scripts/check.ts adds it: other runs may be
+// partial.
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { paths as adminPaths } from '#admin/app/paths.ts';
 import { paths as customerPaths, pageAt } from '#customer/shared/paths.ts';

@@ -1,4 +1,5 @@
-// Builds the two apps, the customer app once more for server rendering, and the server in production, when their sources have changed.
+// Builds the two apps, the customer app once more for server rendering, and the server in production, when their sources have
+// changed.
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,8 +23,8 @@ if (process.argv.includes('--watch')) await watchApps();
 else await withFileLock(path.join(DIST, '.building'), buildApps).catch(endIfReadOnly);
 
 // Builds into new folders, then replaces the old ones, and writes the stamp last: a build killed at any moment leaves no stamp for
-// incomplete files. The new folders lie beside the old ones, so that the paths in the maps of the sources stay true. They also get the
-// files of the build before: a server that runs, and pages that are open, load parts of it later.
+// incomplete files. The new folders lie beside the old ones, so that the paths in the maps of the sources stay true. They also get
+// the files of the build before: a server that runs, and pages that are open, load parts of it later.
 async function buildApps(): Promise<void> {
   if (isBuilt(ROOT)) return;
   const freshOf = (app: string) => path.join(DIST, `.new-${app}`);

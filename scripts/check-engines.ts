@@ -1,4 +1,5 @@
-// Orders and pays in browsers of other engines and in old ones. `npm run check -- --engines` runs all, and this file some by their names.
+// Orders and pays in browsers of other engines and in old ones. `npm run check -- --engines` runs all, and this file some by their
+// names.
 import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { runAllCleanups } from '#bench/rig/cleanup.ts';

@@ -1,5 +1,5 @@
-// Runs the generated orderings of money (src/server/money-orderings.test.ts) in larger numbers: `npm run check:money -- 100000`. Each
-// part is a process of its own with its own seed, which a failure prints.
+// Runs the generated orderings of money (src/server/money-orderings.test.ts) in larger numbers: `npm run check:money -- 100000`.
+// Each part is a process of its own with its own seed, which a failure prints.
 import path from 'node:path';
 import { runProcess } from './run-process.mjs';
 

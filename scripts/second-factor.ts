@@ -1,5 +1,5 @@
-// For an owner who cannot come in with two-step verification: `npm run second-factor:remove -- --email …` turns it off for a person who
-// lost the phone; `npm run second-factor:unlock -- --email …` ends the wait after wrong codes or passwords.
+// For an owner who cannot come in with two-step verification: `npm run second-factor:remove -- --email …` turns it off for a person
+// who lost the phone; `npm run second-factor:unlock -- --email …` ends the wait after wrong codes or passwords.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';

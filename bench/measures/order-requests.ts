@@ -55,7 +55,9 @@ export function sessionToken(index: number): string {
   return createHash('sha256').update(`customer ${index}`).digest('base64url');
 }
 
-/** Returns a function that gives the bytes of one order request after another, with a new id and the next of the first customers. */
+/**
+ * Returns a function that gives the bytes of one order request after another, with a new id and the next of the first customers.
+ */
 export function createOrderRequests(port: number, count = CUSTOMERS): () => Buffer {
   const customers = Array.from({ length: count }, (_, index) => restOfRequest(port, index));
   let sent = 0;

@@ -15,7 +15,10 @@ const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
 const run = promisify(execFile);
 
 export interface EmbeddedVenue extends AsyncDisposable {
-  /** Starts the server in production mode and resolves once it is ready. Its log goes to this file descriptor, or to a file that nobody reads. */
+  /**
+   * Starts the server in production mode and resolves once it is ready. Its log goes to this file descriptor, or to a file that
+   * nobody reads.
+   */
   start(output?: number): Promise<VenueServer>;
   /** Connection parameters of the database while the server runs. */
   address(): Promise<Address>;
@@ -24,8 +27,8 @@ export interface EmbeddedVenue extends AsyncDisposable {
 }
 
 /**
- * Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. The folder is
- * a new one in the folder of temporary files, or the given one, which must be empty. It is deleted at the end.
+ * Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. The folder
+ * is a new one in the folder of temporary files, or the given one, which must be empty. It is deleted at the end.
  */
 export async function openEmbeddedVenue(folder?: string): Promise<EmbeddedVenue> {
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-')));

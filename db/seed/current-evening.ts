@@ -1,4 +1,5 @@
-// The current evening of the demo: eight tables that ordered in the last twenty-five minutes, with some lines still pending. Five of them owe their order.
+// The current evening of the demo: eight tables that ordered in the last twenty-five minutes, with some lines still pending. Five
+// of them owe their order.
 import type { RequestedLine } from '#domain/cart.ts';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
 import { businessDayAt } from './business-day.ts';

@@ -140,7 +140,10 @@ function tableRows({ now, newId }: SeedOptions): Row[] {
   }));
 }
 
-/** A key of sixteen hexadecimal digits: short, because every character makes a QR code denser. Only the end of a UUID v7 is fully random. */
+/**
+ * A key of sixteen hexadecimal digits: short, because every character makes a QR code denser. Only the end of a UUID v7 is fully
+ * random.
+ */
 function randomKey(newId: () => string): string {
   return newId().slice(-8) + newId().slice(-8);
 }

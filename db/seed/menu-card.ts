@@ -48,7 +48,10 @@ export function drink(
   };
 }
 
-/** A food product with its price in cents, or that of each size, and, if the customer chooses ingredients, their names and the maximum units. */
+/**
+ * A food product with its price in cents, or that of each size, and, if the customer chooses ingredients, their names and the
+ * maximum units.
+ */
 export function food(
   name: string,
   price: number | Readonly<Record<Size, number>>,

@@ -1,4 +1,5 @@
-// The built files of both apps work in the oldest supported browsers, and TypeScript knows nothing newer where customers are concerned.
+// The built files of both apps work in the oldest supported browsers, and TypeScript knows nothing newer where customers are
+// concerned.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

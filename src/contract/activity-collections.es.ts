@@ -10,8 +10,8 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
 /**
- * Writes that staff collected orders: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14», or a
- * part of them: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
+ * Writes that staff collected orders: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14»,
+ * or a part of them: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
  */
 export function collectionText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;
@@ -29,7 +29,10 @@ function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
 
 type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['details'];
 
-/** Writes that staff corrected how a payment was taken: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»». */
+/**
+ * Writes that staff corrected how a payment was taken: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó
+ * mal»».
+ */
 export function correctionText({ number, amount, from, to, reason }: Corrected): string {
   const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
   const before = from === null ? ' (no estaba indicado)' : `, no ${name(from)}`;

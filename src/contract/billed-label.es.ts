@@ -10,7 +10,9 @@ export function discountLabel(percent: number | null): string {
   return percent === null ? 'Descuento' : `Descuento ${percent}\u00a0%`;
 }
 
-/** Writes what a bill calls the part of a line that was not charged because its order was paid in part before: «Quitado: Croquetas». */
+/**
+ * Writes what a bill calls the part of a line that was not charged because its order was paid in part before: «Quitado: Croquetas».
+ */
 export function unchargedLabel({ label, isInvited }: { readonly label: string; readonly isInvited: boolean }): string {
   return isInvited ? `Invitación: ${label}` : `Quitado: ${label}`;
 }

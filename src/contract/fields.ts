@@ -28,8 +28,8 @@ export type CursorField = z.infer<typeof cursorField>;
 /** A product type: drinks or food. */
 export const sectionField = z.enum(SECTIONS);
 /**
- * The key of a size in which a product is sold, such as `copa` or «Media ración». The domain checks the exact length in code points;
- * a code point has at most two UTF-16 units.
+ * The key of a size in which a product is sold, such as `copa` or «Media ración». The domain checks the exact length in code
+ * points; a code point has at most two UTF-16 units.
  */
 export const sizeField = z.string().check(z.maxLength(SIZE_CHARACTERS_MAX * 2));
 /** The sizes of a product in display order, each with the price of one unit. */

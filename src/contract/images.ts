@@ -10,7 +10,10 @@ export function imageUrl(imageId: string, size?: string): string {
   return size === undefined ? `/api/images/${imageId}` : `/api/images/${imageId}/${size}`;
 }
 
-/** Base64 size of the largest allowed image, plus a margin: an image slightly too large gets a refusal text, not a dropped connection. */
+/**
+ * Base64 size of the largest allowed image, plus a margin: an image slightly too large gets a refusal text, not a dropped
+ * connection.
+ */
 const UPLOAD_BYTES_MAX = Math.ceil(IMAGE_BYTES_MAX / 3) * 4 + 64 * 1024;
 const UPLOADS_PER_MINUTE = 60;
 

@@ -44,8 +44,8 @@ const incidentAttemptShape = z.object({
   /** True if the provider charged another amount than the one requested. */
   isOtherAmount: z.boolean(),
   /**
-   * If staff record now that it was charged: what of it pays the order, and what is refunded. Null if the order owes more than was asked
-   * for, so that this is refused.
+   * If staff record now that it was charged: what of it pays the order, and what is refunded. Null if the order owes more than was
+   * asked for, so that this is refused.
    */
   ifCharged: z.nullable(z.object({ paid: centsField, surplus: centsField })),
 });

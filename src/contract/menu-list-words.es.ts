@@ -30,7 +30,9 @@ const OF_ALLERGENS: Readonly<Record<Allergen, string>> = {
   moluscos: 'molusco | mejillones | almejas | calamar | calamares | pulpo | sepia | molluscs',
 };
 
-/** The letters of the 14 allergens in lists, and their numbers in annex II of the Regulation. Some lists use a letter for another. */
+/**
+ * The letters of the 14 allergens in lists, and their numbers in annex II of the Regulation. Some lists use a letter for another.
+ */
 const OF_LETTERS: Readonly<Record<Allergen, string>> = {
   gluten: '1 | g | gl',
   crustaceos: '2 | c | cr',

@@ -37,7 +37,9 @@ export function menuColumnTitle(column: MenuColumn): string {
   return isFixedSize(size) ? SIZE_NAMES[size] : `${PRICE} ${size}`;
 }
 
-/** The title of the column with the price of the base size. With a name after it, a size of the venue's own: «Precio Media ración». */
+/**
+ * The title of the column with the price of the base size. With a name after it, a size of the venue's own: «Precio Media ración».
+ */
 const PRICE = 'Precio';
 
 const FACT_EXPLANATIONS: Readonly<Record<FactColumn, string>> = {

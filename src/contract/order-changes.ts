@@ -81,7 +81,9 @@ export const orderChanges = {
     input: z.object({
       changeId: idField,
       orderId: idField,
-      /** Without lines, all of the order that is not an invitation yet; of one paid in part, without a refund, what is left to pay. */
+      /**
+       * Without lines, all of the order that is not an invitation yet; of one paid in part, without a refund, what is left to pay.
+       */
       lines: z
         .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
         .check(z.maxLength(BOARD_LINES_MAX)),

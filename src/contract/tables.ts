@@ -13,7 +13,9 @@ export const listedTableShape = z.object({
   active: z.boolean(),
   /** The URL in the printed QR code, with the key if the venue protects its codes. */
   address: z.url(),
-  /** Incremented by each save of the form, and when the table is activated or deactivated; renewing the key does not increment it. */
+  /**
+   * Incremented by each save of the form, and when the table is activated or deactivated; renewing the key does not increment it.
+   */
   version: z.int(),
 });
 /** A table of the venue in the list of the back office. */

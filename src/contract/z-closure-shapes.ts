@@ -33,7 +33,9 @@ export const cashMovementShape = z.object({
   by: z.nullable(z.string()),
 });
 
-/** Lines that were taken off orders, or were an invitation, and that nobody had paid, and discounts of orders: by person and reason. */
+/**
+ * Lines that were taken off orders, or were an invitation, and that nobody had paid, and discounts of orders: by person and reason.
+ */
 export const unchargedShape = z.array(
   z.object({
     kind: z.enum(LISTED_CHANGES),

@@ -74,14 +74,14 @@ export interface MoneyActivityDetails {
   'lines-invited': LoggedPayment & { readonly lines: readonly LoggedLine[]; readonly reason: string };
   'invitation-undone': LoggedPayment & { readonly lines: readonly LoggedLine[] };
   /**
-   * A discount of orders. `numbers` are of their payments, `amount` is what was taken off, in cents. `percent` is null for an amount
-   * in euros.
+   * A discount of orders. `numbers` are of their payments, `amount` is what was taken off, in cents. `percent` is null for an
+   * amount in euros.
    */
   'orders-discounted': LoggedDiscount & { readonly percent: number | null; readonly reason: string };
   'discount-undone': LoggedDiscount;
   /**
-   * Orders that were moved from one table to another, or, with `isUndone`, back. `numbers` are of their payments, `amount` is what they
-   * owe, in cents.
+   * Orders that were moved from one table to another, or, with `isUndone`, back. `numbers` are of their payments, `amount` is what
+   * they owe, in cents.
    */
   'orders-moved': {
     readonly from: string;

@@ -33,8 +33,8 @@ export interface DividedCharge {
 }
 
 /**
- * Divides a charge by what its order owes; all of it is surplus if the order is settled already. Null if the order owes more, so that
- * it cannot be settled with this charge.
+ * Divides a charge by what its order owes; all of it is surplus if the order is settled already. Null if the order owes more, so
+ * that it cannot be settled with this charge.
  */
 export function divideCharge({ isSettled, due }: ChargedOrder, charged: Cents): DividedCharge | null {
   if (isSettled) return { paid: ZERO_CENTS, surplus: charged };

@@ -38,8 +38,8 @@ export interface CashDrawer {
 }
 
 /**
- * The cash that should be in the drawer. The two ends are equal unless some money does not say how it was paid: all of that, or none
- * of it, may be cash.
+ * The cash that should be in the drawer. The two ends are equal unless some money does not say how it was paid: all of that, or
+ * none of it, may be cash.
  */
 export interface ExpectedCash {
   readonly least: Cents;
@@ -81,8 +81,8 @@ export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: Cas
 }
 
 /**
- * Returns why staff must confirm the cash movement, or null if they need not: more is paid out than should be in the drawer. Money that
- * does not say how it was paid may be cash.
+ * Returns why staff must confirm the cash movement, or null if they need not: more is paid out than should be in the drawer. Money
+ * that does not say how it was paid may be cash.
  */
 export function drawerRefusal(
   { most }: ExpectedCash,

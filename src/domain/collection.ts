@@ -41,8 +41,8 @@ export type PlannedCollection =
     };
 
 /**
- * Divides the money of each way among the orders, the first order first. Refused if the ways ask for more than the orders do, if the
- * cash of one is too little, or if an order that waits for its money would be paid in part.
+ * Divides the money of each way among the orders, the first order first. Refused if the ways ask for more than the orders do, if
+ * the cash of one is too little, or if an order that waits for its money would be paid in part.
  */
 export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));

@@ -54,8 +54,8 @@ export interface LineLeft {
 }
 
 /**
- * Returns what is left to pay of each charged line of one order, in cents. `paid` are the parts of the order that are paid, by product
- * type and VAT rate: what is left of them is spread over their lines, so that a discount never takes off what is paid.
+ * Returns what is left to pay of each charged line of one order, in cents. `paid` are the parts of the order that are paid, by
+ * product type and VAT rate: what is left of them is spread over their lines, so that a discount never takes off what is paid.
  */
 export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly SplitPart[]): LineLeft[] {
   return lines.map((line) => {
@@ -75,9 +75,9 @@ export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly S
 }
 
 /**
- * Spreads a discount over lines in proportion to what is left to pay of them, and returns the discount of each line by its id. Cents
- * that remain go to the largest fractions, the first line first, so that the parts add up to the discount and no line costs less than
- * nothing. Throws RangeError if the discount is more than what is left.
+ * Spreads a discount over lines in proportion to what is left to pay of them, and returns the discount of each line by its id.
+ * Cents that remain go to the largest fractions, the first line first, so that the parts add up to the discount and no line costs
+ * less than nothing. Throws RangeError if the discount is more than what is left.
  */
 export function spreadDiscount(lines: readonly LineLeft[], discount: Cents): ReadonlyMap<string, Cents> {
   const total = sumOf(lines, ({ left }) => left);
@@ -118,7 +118,10 @@ export interface OrderDiscount {
   readonly lines: readonly LineDiscount[];
 }
 
-/** True if all lines are as this discount left them, so that it can be undone: since then none was split, struck, invited or lowered. */
+/**
+ * True if all lines are as this discount left them, so that it can be undone: since then none was split, struck, invited or
+ * lowered.
+ */
 export function isAsDiscounted(
   { lines }: Pick<OrderDiscount, 'lines'>,
   present: readonly {

@@ -25,7 +25,9 @@ export interface HistoryTerm {
   readonly person: readonly string[];
   /** The beginning of a customer's e-mail, in lower case; null if it cannot be one. */
   readonly email: string | null;
-  /** The beginning of what identifies a customer without an e-mail: the letters and digits of the label. Null if it cannot be one. */
+  /**
+   * The beginning of what identifies a customer without an e-mail: the letters and digits of the label. Null if it cannot be one.
+   */
   readonly customer: string | null;
 }
 

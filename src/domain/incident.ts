@@ -6,8 +6,8 @@ import type { Refusal } from './refusal.ts';
 
 /**
  * Every kind of payment incident. `late-money`: money for an ended order that was never on the boards. `paid-after-cancel`: the
- * same for an order that was on the boards. `overpaid`: a charge above what its order owed by then. `unqueried-attempt`: no status query of the payment attempt is scheduled.
- * `unmatched-charge`: a charge is only in the provider's list, or only here.
+ * same for an order that was on the boards. `overpaid`: a charge above what its order owed by then. `unqueried-attempt`: no status
+ * query of the payment attempt is scheduled. `unmatched-charge`: a charge is only in the provider's list, or only here.
  */
 export const INCIDENT_KINDS = [
   'late-money',

@@ -40,8 +40,8 @@ export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'd
 
 /**
  * Returns why these units of the line cannot be taken off the order, or null if they can. The last line of an order of which
- * nothing is paid is not taken off: the order is canceled. Of one that owes nothing, because all of it was given away, nothing is left
- * to cancel.
+ * nothing is paid is not taken off: the order is canceled. Of one that owes nothing, because all of it was given away, nothing is
+ * left to cancel.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';

@@ -1,5 +1,5 @@
-// Search of the menu as customers type: without accents, in the singular or plural, in one word or two, in any order, by other names
-// and in other languages, and with mistakes.
+// Search of the menu as customers type: without accents, in the singular or plural, in one word or two, in any order, by other
+// names and in other languages, and with mistakes.
 import type { Product } from './menu.ts';
 import type { MenuFilter } from './menu-filter.ts';
 import { type Entry, type MenuIndex, type Phrase, tellingWords } from './menu-index.ts';

@@ -9,7 +9,9 @@ const HOURS = /\d{1,2}[.:]\d{2}\s*h?\s+a\s+(?:las\s+)?\d{1,2}[.:]\d{2}\s*(?:h|ho
 const WEB = /www\.|https?:|\S@\S|@\p{Letter}/u;
 const OFFER = /^\d+\s?x\s?\d+(?!\S)/u;
 
-/** True if the line is a note. A line with a price at its end is one only if its words say so: «Reservas: 900 123 456», «IVA 1,50». */
+/**
+ * True if the line is a note. A line with a price at its end is one only if its words say so: «Reservas: 900 123 456», «IVA 1,50».
+ */
 export function isNoteLine(line: string, isPriced: boolean, { notes }: ListWords): boolean {
   const key = wordKey(line).replace(/^\P{Letter}+(?=\p{Letter})/u, '');
   const parts = key.split(/[^\p{Letter}\p{Number}]+/u);

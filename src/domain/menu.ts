@@ -7,7 +7,9 @@ import { searchKey } from './text.ts';
 /** The ids of the two product types, in display order: drinks before food. */
 export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[];
 
-/** The sizes with a fixed key and name, in display order. A product may also have sizes of the venue's own, which come after them. */
+/**
+ * The sizes with a fixed key and name, in display order. A product may also have sizes of the venue's own, which come after them.
+ */
 export const FIXED_SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
 /** A size with a fixed key and name. `base` is the size of a product that is sold in one size only. */
 export type FixedSize = (typeof FIXED_SIZES)[number];

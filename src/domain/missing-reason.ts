@@ -1,6 +1,8 @@
 // The refusals of changes without a reason: each change has its own text, in the reply and in its dialog.
 
-/** The codes, by what is changed: the refund of a payment, an order, what is left for the next Z closure, a line, cash in the till. */
+/**
+ * The codes, by what is changed: the refund of a payment, an order, what is left for the next Z closure, a line, cash in the till.
+ */
 export const MISSING_REASONS = [
   'refund-reason-required',
   'cancel-reason-required',

@@ -31,8 +31,8 @@ export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
 export const UNDO_MOVE_MS = 10_000;
 
 /**
- * Hours after its scan for which opening the page of that scan again, as a phone does that was asleep, leaves a phone at the table to
- * which staff have moved it. After them it is a new scan.
+ * Hours after its scan for which opening the page of that scan again, as a phone does that was asleep, leaves a phone at the table
+ * to which staff have moved it. After them it is a new scan.
  */
 export const MOVED_SEAT_HOURS = 3;
 
@@ -46,8 +46,8 @@ export interface MovedOrders {
 }
 
 /**
- * Returns why this member of staff cannot move the orders back, or null if they can: only who moved them, for ten seconds, and unless
- * one of them has ended or was moved again. An order that was paid meanwhile goes back too.
+ * Returns why this member of staff cannot move the orders back, or null if they can: only who moved them, for ten seconds, and
+ * unless one of them has ended or was moved again. An order that was paid meanwhile goes back too.
  */
 export function undoMoveRefusal(
   { movedBy, movedOn, to, orders }: MovedOrders,

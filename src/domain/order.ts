@@ -120,8 +120,8 @@ function byTime(a: { readonly time: string }, b: { readonly time: string }): num
 }
 
 /**
- * True if nobody pays for the order, because all of it is an invitation, or a discount took off all that it costs. `total` is what it
- * costs, in cents.
+ * True if nobody pays for the order, because all of it is an invitation, or a discount took off all that it costs. `total` is what
+ * it costs, in cents.
  */
 export function isInvitation({
   total,

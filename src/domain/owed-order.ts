@@ -72,8 +72,8 @@ export function countsAsPaid({
 
 /**
  * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may. They may while
- * it is unpaid, or while it only counts as paid and its Z closure is open. After the closing only a refund corrects it. Refused also for
- * an order that staff took, and for one that is paid in part.
+ * it is unpaid, or while it only counts as paid and its Z closure is open. After the closing only a refund corrects it. Refused
+ * also for an order that staff took, and for one that is paid in part.
  */
 export function markFalseRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {

@@ -30,8 +30,8 @@ interface Language {
 }
 
 /**
- * Reads one row of an imported menu file. Returns its values, or null if one of its cells is wrong; each error is reported. Words of
- * allergens that are not known are no error: they are asked, and until then the allergens of the row are not stated.
+ * Reads one row of an imported menu file. Returns its values, or null if one of its cells is wrong; each error is reported. Words
+ * of allergens that are not known are no error: they are asked, and until then the allergens of the row are not stated.
  */
 export function readMenuRow(
   place: RowPlace,

@@ -33,8 +33,8 @@ interface Line {
 
 /**
  * Returns the lines of a menu as a sheet with titles: a line with a price is a product, a line alone the title of those below, and
- * one in small letters below a product its description. A line of sizes («Tapa Ración») names the prices below it; sizes in brackets
- * («Vinos (copa / botella)») those up to the next title. Addresses, hours and notes are rows that say so.
+ * one in small letters below a product its description. A line of sizes («Tapa Ración») names the prices below it; sizes in
+ * brackets («Vinos (copa / botella)») those up to the next title. Addresses, hours and notes are rows that say so.
  */
 export function readMenuText(text: string, words: ListWords): Sheet {
   const lines: Line[] = [];
@@ -157,7 +157,9 @@ function marketPriceOf(line: string, { marketPrice }: ListWords): string | undef
   return found && line.slice(-found.length);
 }
 
-/** A whole number without a sign that is above 99 or begins with zero is a year, a weight, a telephone or a brand: «Estrella 1906». */
+/**
+ * A whole number without a sign that is above 99 or begins with zero is a year, a weight, a telephone or a brand: «Estrella 1906».
+ */
 function isPrice(amount: string, isBeforeAnother: boolean): boolean {
   const isOther = /^\d+$/u.test(amount.trim()) && (isBeforeAnother || !/^[1-9]\d?$/u.test(amount.trim()));
   return (parsePrice({ kind: 'text', text: amount }) ?? 0) > 0 && !isOther;

@@ -22,8 +22,8 @@ export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
  * Returns why no receipt can be sent by e-mail, or null if one can. For an unpaid order the mail is a bill. Staff may send the bill
- * of an order that they took or collect; customers may request the bill of their own order that staff collect. An order whose customer is
- * still paying has no bill.
+ * of an order that they took or collect; customers may request the bill of their own order that staff collect. An order whose
+ * customer is still paying has no bill.
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -35,8 +35,8 @@ export function receiptRefusal(
 }
 
 /**
- * True if a member of staff may send or print the receipt of a payment, or its bill: who sees payments, of any; others of what owes,
- * and of what they took or collected themselves.
+ * True if a member of staff may send or print the receipt of a payment, or its bill: who sees payments, of any; others of what
+ * owes, and of what they took or collected themselves.
  */
 export function mayGiveReceipt(
   { userId, permissions }: { readonly userId: string; readonly permissions: readonly Action[] },

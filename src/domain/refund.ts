@@ -97,8 +97,8 @@ export function allowedRefundDecisions({
 }
 
 /**
- * True until the provider has responded to the request: the state changes soon without a decision by staff. A refund that the provider
- * has accepted and not executed (`pending`) is not included.
+ * True until the provider has responded to the request: the state changes soon without a decision by staff. A refund that the
+ * provider has accepted and not executed (`pending`) is not included.
  */
 export function isRefundBeingSent(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';

@@ -161,7 +161,9 @@ export const REFUSALS = [
   'line-changed',
   /** It is the last line that its order owes: the order is canceled. */
   'last-line',
-  /** A line that was taken off its order can only be put back by who did it, soon after, and while it changes no money given back. */
+  /**
+   * A line that was taken off its order can only be put back by who did it, soon after, and while it changes no money given back.
+   */
   'undo-not-own',
   'undo-too-late',
   'undo-refunded',

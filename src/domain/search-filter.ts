@@ -1,4 +1,5 @@
-// The filter of the menu that a search asks for, as «cerveza sin gluten» does. Apart from `menu-filter.ts`, which the first page has.
+// The filter of the menu that a search asks for, as «cerveza sin gluten» does. Apart from `menu-filter.ts`, which the first page
+// has.
 import { ALLERGENS, type Product } from './menu.ts';
 import { type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
 import { type MenuIndex, type SearchWords, tellingWords } from './menu-index.ts';

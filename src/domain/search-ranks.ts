@@ -43,9 +43,10 @@ export interface RankedProduct extends Match {
 }
 
 /**
- * Sorts the products found, the best first, and leaves out weak ones: those that are much less alike than the best, because a mistake
- * has one meaning; those that are only of the same kind, or whose description only has a word that begins so, if a better find has
- * the words in its name or heading; descriptions of what is of the same kind, if a heading has that kind; and those of a category such as «Carnes y pescados» of which the sub-category was meant.
+ * Sorts the products found, the best first, and leaves out weak ones: those that are much less alike than the best, because a
+ * mistake has one meaning; those that are only of the same kind, or whose description only has a word that begins so, if a better
+ * find has the words in its name or heading; descriptions of what is of the same kind, if a heading has that kind; and those of a
+ * category such as «Carnes y pescados» of which the sub-category was meant.
  */
 export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(byRank);

@@ -1,5 +1,5 @@
-// The parts of an amount that belong to each product type at each VAT rate. A refund is an amount without lines, so it is taken from
-// them in proportion to what the payment was for.
+// The parts of an amount that belong to each product type at each VAT rate. A refund is an amount without lines, so it is taken
+// from them in proportion to what the payment was for.
 import { SECTIONS } from './menu.ts';
 import { addCents, type Cents, cents } from './money.ts';
 import type { Section } from './schedule.ts';
@@ -27,9 +27,9 @@ export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
 }
 
 /**
- * Splits what somebody pays of an order. `left` are the parts of the order that nobody has paid; a part below zero was paid for lines
- * that are not charged any more. `chosen` are those of the lines that they pay for, which come first as far as they are left; the
- * rest is taken in proportion. All payments of an order together have exactly its parts.
+ * Splits what somebody pays of an order. `left` are the parts of the order that nobody has paid; a part below zero was paid for
+ * lines that are not charged any more. `chosen` are those of the lines that they pay for, which come first as far as they are left;
+ * the rest is taken in proportion. All payments of an order together have exactly its parts.
  */
 export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
   const unpaid = addUp(left).filter((part) => part.amount > 0);
@@ -57,8 +57,8 @@ function addUp(parts: Split): Split {
 }
 
 /**
- * The part of each in this amount. Each takes its rounded part of what the parts before it left, so that no part ever falls while the
- * amount grows, and all of the amount is exactly what each had.
+ * The part of each in this amount. Each takes its rounded part of what the parts before it left, so that no part ever falls while
+ * the amount grows, and all of the amount is exactly what each had.
  */
 function inProportion(parts: Split, amount: Cents): number[] {
   let left = Number(amount);

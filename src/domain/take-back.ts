@@ -44,9 +44,9 @@ export type Taker =
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns why the order cannot be taken back, or null if it can: for two minutes, by who placed it, while nothing of it is done, paid,
- * being paid or accepted. Orders of another member of staff need the right to cancel orders. A customer may while no ticket may be on
- * paper, three times a visit.
+ * Returns why the order cannot be taken back, or null if it can: for two minutes, by who placed it, while nothing of it is done,
+ * paid, being paid or accepted. Orders of another member of staff need the right to cancel orders. A customer may while no ticket
+ * may be on paper, three times a visit.
  */
 export function takeBackRefusal(order: TakeBackOrder, taker: Taker, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, taker);

@@ -170,7 +170,9 @@ export interface ZClosureTicket {
   readonly isBalanced: boolean;
 }
 
-/** What a print job prints on one paper: a ticket for bar or kitchen, a change of table, a test, a receipt, a bill or a Z closure. */
+/**
+ * What a print job prints on one paper: a ticket for bar or kitchen, a change of table, a test, a receipt, a bill or a Z closure.
+ */
 export type Ticket = OrderTicket | MoveTicket | TestTicket | ReceiptTicket | BillTicket | ZClosureTicket;
 
 /** What is printed on one copy of a ticket to distinguish it from the other copies. */

@@ -26,8 +26,8 @@ export function unpaidCosts(line: PayableLine): Cents[] {
 }
 
 /**
- * What so many unpaid units of the line cost, in cents: what they and the paid ones cost, less what is paid. So the units of a line with
- * a discount cost exactly what the line does, however they are paid.
+ * What so many unpaid units of the line cost, in cents: what they and the paid ones cost, less what is paid. So the units of a line
+ * with a discount cost exactly what the line does, however they are paid.
  */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
   const paidUnits = line.quantity - unpaidUnits(line);

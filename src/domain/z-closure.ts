@@ -58,8 +58,8 @@ export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
- * What nobody pays, because one person took lines off their orders, invited, or gave discounts, for one reason; or the payments whose
- * way of paying this person corrected.
+ * What nobody pays, because one person took lines off their orders, invited, or gave discounts, for one reason; or the payments
+ * whose way of paying this person corrected.
  */
 export interface UnchargedLines {
   readonly kind: (typeof LISTED_CHANGES)[number];

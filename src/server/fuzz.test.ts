@@ -1,5 +1,5 @@
-// Fuzzes every route of the server, as strangers, customers, staff, print agents and printers: no request has an internal error as its response.
-// `npm run check:operations -- fuzz` sends many more.
+// Fuzzes every route of the server, as strangers, customers, staff, print agents and printers: no request has an internal error as
+// its response. `npm run check:operations -- fuzz` sends many more.
 import http from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';

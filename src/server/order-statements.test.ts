@@ -155,8 +155,8 @@ async function startBackground(): Promise<void> {
 }
 
 /**
- * Resolves when the database executes nothing and has received nothing in this many turns of the event loop: a second, and longer on
- * a busy machine, whose turns come later.
+ * Resolves when the database executes nothing and has received nothing in this many turns of the event loop: a second, and longer
+ * on a busy machine, whose turns come later.
  */
 async function untilQuiet(): Promise<void> {
   let [count, turns] = [-1, 0];

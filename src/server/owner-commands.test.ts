@@ -1,4 +1,5 @@
-// `npm run create-owner`, `npm run second-factor:remove` and `npm run second-factor:unlock`, as processes of their own on the database of a venue.
+// `npm run create-owner`, `npm run second-factor:remove` and `npm run second-factor:unlock`, as processes of their own on the
+// database of a venue.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';

@@ -3,7 +3,9 @@
 /** The requests of scripts that were loaded or are being loaded, by path. */
 const requests: Record<string, Promise<unknown>> = {};
 
-/** Imports a lazy chunk by `load`, once its scripts are fetched. `names` are as in `fetchScripts`, and so is what it rejects with. */
+/**
+ * Imports a lazy chunk by `load`, once its scripts are fetched. `names` are as in `fetchScripts`, and so is what it rejects with.
+ */
 export function importWithScripts<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   return fetchScripts(names).then(load);
 }

@@ -3,7 +3,9 @@ import { createStore } from './use-store.ts';
 
 /** What a toast (a short message) reports. */
 export type ToastKind = 'ok' | 'info' | 'error';
-/** A short message at the bottom of the screen that disappears by itself. `shownOn` is in milliseconds since the page was opened. */
+/**
+ * A short message at the bottom of the screen that disappears by itself. `shownOn` is in milliseconds since the page was opened.
+ */
 export type Toast = { id: number; text: string; kind: ToastKind; shownOn: number };
 
 type ToastState = {

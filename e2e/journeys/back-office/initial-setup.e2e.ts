@@ -13,7 +13,8 @@ const TABLET = { viewport: { width: 1024, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 /**
  * The most taps and filled fields from the sign-in to the printed codes. Twenty minutes are 1,200 seconds; a tap or a short
- * field takes five seconds with reading the screen, so that these taps take six minutes. The rest is for the other products of the menu.
+ * field takes five seconds with reading the screen, so that these taps take six minutes. The rest is for the other products of the
+ * menu.
  */
 const TAPS_MAX = 70;
 

@@ -128,8 +128,8 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
 });
 
 /**
- * On a busy machine the checks of the bar take longer than the ten seconds for which it is shown: ten minutes instead. Its timer is shorter
- * by the time until the bar is rendered.
+ * On a busy machine the checks of the bar take longer than the ten seconds for which it is shown: ten minutes instead. Its timer is
+ * shorter by the time until the bar is rendered.
  */
 async function lengthenUndo(page: Page): Promise<void> {
   await page.addInitScript((undoMs) => {

@@ -1,5 +1,5 @@
-// The cash of the drawer: staff open the Z closure with its float, pay cash in and out, undo a mistake, and count it, also while some
-// money does not say how it was paid.
+// The cash of the drawer: staff open the Z closure with its float, pay cash in and out, undo a mistake, and count it, also while
+// some money does not say how it was paid.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createStaffOrder, exportToExcel, Z_CLOSURES_PATH } from '#e2e/payment-lists.ts';

@@ -1,4 +1,5 @@
-// Collecting in parts: half and half in four taps, cash and the rest by card in one press, chosen products, and what others see of it.
+// Collecting in parts: half and half in four taps, cash and the rest by card in one press, chosen products, and what others see of
+// it.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';

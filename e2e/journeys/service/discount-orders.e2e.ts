@@ -1,5 +1,5 @@
-// Discounts: of an order in three taps from the card of its table, of an order and of a table from «Por cobrar», and what the customer
-// reads.
+// Discounts: of an order in three taps from the card of its table, of an order and of a table from «Por cobrar», and what the
+// customer reads.
 import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';

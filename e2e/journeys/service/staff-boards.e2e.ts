@@ -57,8 +57,8 @@ test('two tablets show the same order, and a line marked done disappears from bo
   await scanAndOrder(phone, venue.url, 'B4', 'B04', 'Doble');
   for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toContainText('Doble');
 
-  // Both tablets press at the same moment: the line is marked done once and leaves both boards. The buttons are found before, because
-  // the press of one tablet takes the button of the other one away. Another journey may have left a line at the table.
+  // Both tablets press at the same moment: the line is marked done once and leaves both boards. The buttons are found before,
+  // because the press of one tablet takes the button of the other one away. Another journey may have left a line at the table.
   const buttons = await Promise.all(
     [first, second].map((tablet) =>
       tableSection(tablet, 'B04')

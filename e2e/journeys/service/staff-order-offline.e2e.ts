@@ -169,7 +169,9 @@ async function writeOrder(tablet: Page, label: string, ...products: readonly str
   await createOrderButton(panel).click();
 }
 
-/** Closes the tab and opens the start page in another one, while the server is down: a tab that closes may be online for a moment. */
+/**
+ * Closes the tab and opens the start page in another one, while the server is down: a tab that closes may be online for a moment.
+ */
 async function closeAndOpen(tablet: Page): Promise<Page> {
   await venue.kill();
   await tablet.context().setOffline(false);

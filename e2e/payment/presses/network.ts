@@ -135,8 +135,8 @@ function shortPath(url: string): string {
 }
 
 /**
- * Runs in a page. Resolves after it has rendered, with whether it shows that it is loading. A frame into which the bank's page is still
- * to be loaded keeps it waiting.
+ * Runs in a page. Resolves after it has rendered, with whether it shows that it is loading. A frame into which the bank's page is
+ * still to be loaded keeps it waiting.
  */
 async function whenRendered(): Promise<boolean> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

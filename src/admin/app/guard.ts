@@ -39,7 +39,8 @@ export async function requireSignIn({ context, location }: RouteEntry): Promise<
 
 /**
  * Creates the route guard (`beforeLoad`) of a page that needs the permission `action`. It redirects users without this
- * permission, or without a session, to `/admin`. Users who must enter their password again are redirected to the page that asks for it.
+ * permission, or without a session, to `/admin`. Users who must enter their password again are redirected to the page that asks for
+ * it.
  */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {

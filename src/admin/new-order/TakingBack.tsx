@@ -36,8 +36,8 @@ type TakingBackProps = {
 };
 
 /**
- * Shown in place of the editor until the press is answered. The same press is sent again after a lost reply or a reload. An order that
- * is being written is replaced only after a question.
+ * Shown in place of the editor until the press is answered. The same press is sent again after a lost reply or a reload. An order
+ * that is being written is replaced only after a question.
  */
 export function TakingBack({ userId, press, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);

@@ -1,4 +1,5 @@
-// «Historial de Pedidos»: orders by day, or those that a search finds on any day. Users who may not see past orders see only those of today.
+// «Historial de Pedidos»: orders by day, or those that a search finds on any day. Users who may not see past orders see only those
+// of today.
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';

@@ -1,4 +1,5 @@
-// Alerts of a board about new orders and new rows of the print queue: by sound unless it is off, and in live regions for screen readers.
+// Alerts of a board about new orders and new rows of the print queue: by sound unless it is off, and in live regions for screen
+// readers.
 import { useEffect, useEffectEvent } from 'react';
 import type { NewJobs } from '#admin/printing/queue/new-jobs.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';

@@ -1,5 +1,5 @@
-// The bar of a board: how much is pending, «Deshacer», the marked sum, and the button that scrolls to new orders. Its room is always
-// there, so that it covers no card and moves none.
+// The bar of a board: how much is pending, «Deshacer», the marked sum, and the button that scrolls to new orders. Its room is
+// always there, so that it covers no card and moves none.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
@@ -27,8 +27,8 @@ type BoardBarProps = {
 };
 
 /**
- * Bar that says what was just marked as done or taken off, with «Deshacer», and which sum is marked. Another button scrolls to new orders that
- * are outside the screen.
+ * Bar that says what was just marked as done or taken off, with «Deshacer», and which sum is marked. Another button scrolls to new
+ * orders that are outside the screen.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;

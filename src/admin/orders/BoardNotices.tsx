@@ -1,4 +1,5 @@
-// Messages below the cards of a board: it could not be loaded, is not up to date or has several pages, or lines could not be marked as done.
+// Messages below the cards of a board: it could not be loaded, is not up to date or has several pages, or lines could not be marked
+// as done.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { icons } from '#admin/shared/icons.ts';

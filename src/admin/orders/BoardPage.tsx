@@ -214,7 +214,10 @@ function ScreenNotice() {
   return isLocked === false && <p className={classNames(layout.quiet, layout.small)}>{texts.screen.mayTurnOff}</p>;
 }
 
-/** Keeps the screen on while a board is open, where the browser supports it. True if it stays on; null until the browser has responded. */
+/**
+ * Keeps the screen on while a board is open, where the browser supports it. True if it stays on; null until the browser has
+ * responded.
+ */
 function useWakeLock(): boolean | null {
   const [isLocked, setIsLocked] = useState<boolean | null>(() => ('wakeLock' in navigator ? null : false));
 

@@ -1,5 +1,5 @@
-// Contents of the dialog of a line on a board: it, or some units of it, are taken off their order or are an invitation, or the order
-// gets a discount.
+// Contents of the dialog of a line on a board: it, or some units of it, are taken off their order or are an invitation, or the
+// order gets a discount.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -24,7 +24,10 @@ export type TableCardProps = {
   cardRef: RefCallback<HTMLElement>;
 };
 
-/** Shows the order lines of one table on a board, with the buttons that mark them as done. A card whose lines have left is empty room. */
+/**
+ * Shows the order lines of one table on a board, with the buttons that mark them as done. A card whose lines have left is empty
+ * room.
+ */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
   const { table, leavingIds, newIds, markedIds, timeZone, actions, print, cardRef } = props;
   const headingId = useId();

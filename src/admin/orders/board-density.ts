@@ -4,8 +4,9 @@
 const AIR_RATIO_MAX = 1.7;
 
 /**
- * True if the cards of a board are to have less air: they need more than a screen, and would also need more with air. `contentPx` is
- * the height of the cards as they are, in pixels, `screenPx` that of their room. So a board with the same content never changes back.
+ * True if the cards of a board are to have less air: they need more than a screen, and would also need more with air. `contentPx`
+ * is the height of the cards as they are, in pixels, `screenPx` that of their room. So a board with the same content never changes
+ * back.
  */
 export function isCompactBoard(isCompact: boolean, contentPx: number, screenPx: number): boolean {
   return isCompact ? contentPx * AIR_RATIO_MAX > screenPx : contentPx > screenPx;

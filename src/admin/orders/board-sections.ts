@@ -80,7 +80,10 @@ export function boardTables(places: readonly CardPlace[], comments: Board['comme
   });
 }
 
-/** Returns the first cards that together have at least `linesMin` lines. They are rendered first, so that a long board appears at once. */
+/**
+ * Returns the first cards that together have at least `linesMin` lines. They are rendered first, so that a long board appears at
+ * once.
+ */
 export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
   let count = 0;
   const last = tables.findIndex(({ lineIds }) => {

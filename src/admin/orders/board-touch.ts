@@ -16,8 +16,8 @@ export function useIsTouched(): boolean {
 }
 
 /**
- * Calls `onChange` with true at the first touch of anything within `target`, and with false after two seconds without one. A pointer
- * that is held down is a touch until it is released. Returns the function that ends this.
+ * Calls `onChange` with true at the first touch of anything within `target`, and with false after two seconds without one. A
+ * pointer that is held down is a touch until it is released. Returns the function that ends this.
  */
 export function watchTouches(target: EventTarget, onChange: (isTouched: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -21,8 +21,8 @@ interface CardLayout {
 }
 
 /**
- * Lays out the cards of a board after each rendering, and when a card or the screen changes its size. `shownShare` is the part of the
- * cards that is rendered, from 0 to 1.
+ * Lays out the cards of a board after each rendering, and when a card or the screen changes its size. `shownShare` is the part of
+ * the cards that is rendered, from 0 to 1.
  */
 export function useCardLayout(shownShare: number): CardLayout {
   const [layout] = useState(createCardLayout);

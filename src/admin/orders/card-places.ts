@@ -43,8 +43,8 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 
 /**
  * Returns the places of a board that somebody touches. The places before stay, each with the same lines, marks of printing, notice
- * and sum. New lines have new places at the end, also those of a table that has a place. A line whose order was moved to another table
- * has left its place.
+ * and sum. New lines have new places at the end, also those of a table that has a place. A line whose order was moved to another
+ * table has left its place.
  */
 export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

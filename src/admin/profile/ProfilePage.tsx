@@ -1,5 +1,5 @@
-// «Mi perfil» (`/admin/profile`): the user's PIN, password, open sessions and two-step verification, and whether this device is a shared
-// tablet.
+// «Mi perfil» (`/admin/profile`): the user's PIN, password, open sessions and two-step verification, and whether this device is a
+// shared tablet.
 
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';

@@ -56,8 +56,8 @@ export interface UndoState {
 }
 
 /**
- * Remembers the lines that this tablet marked as done, changed or moved, for as long as that can be undone, and returns the function
- * that undoes it. The last press can be undone first.
+ * Remembers the lines that this tablet marked as done, changed or moved, for as long as that can be undone, and returns the
+ * function that undoes it. The last press can be undone first.
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();

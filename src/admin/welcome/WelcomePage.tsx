@@ -43,7 +43,10 @@ type WelcomePageProps = {
   setup: SetupPaths | null;
 };
 
-/** Greets the user by name, and shows «Crear Pedido», the tables that owe, the figures of today, links to the boards and the setup checklist. */
+/**
+ * Greets the user by name, and shows «Crear Pedido», the tables that owe, the figures of today, links to the boards and the setup
+ * checklist.
+ */
 export function WelcomePage({ name, service, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (

@@ -18,8 +18,8 @@ import { productTexts } from './product-texts.ts';
 import { fewLeftText, productOff } from './sheet-choice.ts';
 
 /**
- * Shows the facts about a product. With `isBrief` a long description and the allergens take few lines until they are opened, so that
- * the choices below are in sight.
+ * Shows the facts about a product. With `isBrief` a long description and the allergens take few lines until they are opened, so
+ * that the choices below are in sight.
  */
 export function ProductFacts({ product, isBrief }: { product: Product; isBrief: boolean }) {
   const off = productOff(product, useMenu());

@@ -30,8 +30,8 @@ export async function checkPayment(
 }
 
 /**
- * Asks the provider about the payment's undecided attempt, and stores its status. An attempt is undecided while it is in progress, or
- * if it ended without a response.
+ * Asks the provider about the payment's undecided attempt, and stores its status. An attempt is undecided while it is in progress,
+ * or if it ended without a response.
  */
 export async function queryUndecidedAttempt(
   context: Context,

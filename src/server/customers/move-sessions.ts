@@ -14,10 +14,10 @@ interface SessionMove {
 }
 
 /**
- * Gives the sessions that scanned `from` last the other table, and notifies their phones after the commit. A scan that proved the key
- * of the table proves that of the new one; one whose key is not valid any more stays. The code as it was scanned stays too: a phone
- * that has not received the change still orders with it, and opening its page again does not bring it back. When a scan expires does not
- * change. Returns the ids of the customers.
+ * Gives the sessions that scanned `from` last the other table, and notifies their phones after the commit. A scan that proved the
+ * key of the table proves that of the new one; one whose key is not valid any more stays. The code as it was scanned stays too: a
+ * phone that has not received the change still orders with it, and opening its page again does not bring it back. When a scan
+ * expires does not change. Returns the ids of the customers.
  */
 export async function moveSessions(
   context: Context,

@@ -90,7 +90,9 @@ interface StoredScan {
   readonly protected_qrs: boolean;
 }
 
-/** The scanned table while the scan is valid; null once it expired, the table was closed or, with protected codes, its key changed. */
+/**
+ * The scanned table while the scan is valid; null once it expired, the table was closed or, with protected codes, its key changed.
+ */
 async function readValidTable(db: Database, scan: StoredScan, now: Date): Promise<Customer['table']> {
   const { table_id: id, table_code: code, scanned_on: scannedOn, qr_expiry: expiry } = scan;
   if (code === null || scannedOn === null || isScanExpired(scannedOn, expiry, now)) return null;

@@ -19,8 +19,8 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
 }
 
 /**
- * Returns the session at its present table. A move of a whole table reaches the phones that scanned it before, like `moveSessions` does
- * for stored sessions: a proved key of the first table proves that of the present one.
+ * Returns the session at its present table. A move of a whole table reaches the phones that scanned it before, like `moveSessions`
+ * does for stored sessions: a proved key of the first table proves that of the present one.
  */
 export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;

@@ -24,7 +24,9 @@ export interface UnstoredSession {
   readonly createdOn: Date;
 }
 
-/** A session in a cookie, at the table at which its phone sits now. `movedFrom`: the table that it scanned, if that is another one. */
+/**
+ * A session in a cookie, at the table at which its phone sits now. `movedFrom`: the table that it scanned, if that is another one.
+ */
 export interface SeatedSession extends UnstoredSession {
   readonly movedFrom: string | null;
 }

@@ -114,8 +114,8 @@ function methodRows({ totals: { invoiced } }: ClosedZClosure): EmailTableRow[] {
 }
 
 /**
- * What makes up the expected cash, with who paid it in or out, and the counted cash. Empty if there was neither cash nor a float nor
- * a count.
+ * What makes up the expected cash, with who paid it in or out, and the counted cash. Empty if there was neither cash nor a float
+ * nor a count.
  */
 function drawerRows({ cash, cashMovements }: ClosedZClosure): EmailTableRow[] {
   const rows = cashRows(cash, cashMovements).map(({ label, value, isSum }) => ({ label, value, isStrong: isSum }));

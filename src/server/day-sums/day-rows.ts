@@ -26,7 +26,8 @@ const NO_VISITS: LastVisits = new Map();
 /**
  * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select, for these days:
  * - `requested`: each day with its first and its last instant;
- * - `paid`: the payments of the day, once for each order that they pay, with who took that order and the hour in which it was sent to the boards;
+ * - `paid`: the payments of the day, once for each order that they pay, with who took that order and the hour in which it was sent
+ * to the boards;
  * - `settled`: the orders whose last cent was booked on it;
  * - `all_lines`: their lines, with that hour of their order;
  * - `lines`: those that are charged;
@@ -203,7 +204,9 @@ const products: DayTable = {
     from lines group by day, product_id, name, product_type_id`,
 };
 
-/** Of all product types together, the amount is what was paid, as that of the day is: also parts of orders that are not settled yet. */
+/**
+ * Of all product types together, the amount is what was paid, as that of the day is: also parts of orders that are not settled yet.
+ */
 const hours: DayTable = {
   table: 'day_hours',
   columns: {

@@ -5,7 +5,9 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { HISTORY_LISTS, type HistoryList, readDocuments } from './history-lists.ts';
 
-/** Milliseconds after midnight from which no request stores an order or payment of the day before: statements end after 15 seconds. */
+/**
+ * Milliseconds after midnight from which no request stores an order or payment of the day before: statements end after 15 seconds.
+ */
 const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
 
 /** Reads the time before which all that was sent or paid has a document. Null before the first one is written. */

@@ -89,8 +89,9 @@ async function lockCounted(sql: Sql, units: readonly ProductUnits[]): Promise<re
 }
 
 /**
- * Stores the counts. Returns how many products sell out or are available again. Customers receive an event, and the version of the menu is raised, only when a product sells out or
- * is available again: the settings row is locked until the commit, and orders should rarely wait for it.
+ * Stores the counts. Returns how many products sell out or are available again. Customers receive an event, and the version of the
+ * menu is raised, only when a product sells out or is available again: the settings row is locked until the commit, and orders
+ * should rarely wait for it.
  */
 async function storeStockCounts(
   context: Context,

@@ -39,8 +39,8 @@ interface StaffWarning {
 }
 
 /**
- * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked its order, the payment, and
- * those that have paid the order, with all orders that these pay. Refused as `not-found` without a payment.
+ * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked its order, the payment,
+ * and those that have paid the order, with all orders that these pay. Refused as `not-found` without a payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -81,8 +81,8 @@ export async function withLockedOrders<Result>(
 }
 
 /**
- * Reads the change that a repeated request has stored before; undefined for a first request. Refused as `change-id-reused` if the id
- * belongs to a change of another kind, or that asked for something else. The caller has locked the order.
+ * Reads the change that a repeated request has stored before; undefined for a first request. Refused as `change-id-reused` if the
+ * id belongs to a change of another kind, or that asked for something else. The caller has locked the order.
  */
 export async function findEarlierChange(
   sql: Sql,
@@ -121,8 +121,8 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units under the id of their change: of the last payment of the order first, and of earlier ones if that
- * does not reach. Called last: it locks the open Z closure until the commit.
+ * Stores the refund of these units under the id of their change: of the last payment of the order first, and of earlier ones if
+ * that does not reach. Called last: it locks the open Z closure until the commit.
  */
 export async function refundUnits(
   context: StaffContext,

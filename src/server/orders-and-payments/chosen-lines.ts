@@ -13,8 +13,8 @@ export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section
 }
 
 /**
- * Reads what these units of lines cost. Refused as `line-paid` if the lines are not charged by these orders, or if so many units are
- * not left to pay. The caller has locked the orders.
+ * Reads what these units of lines cost. Refused as `line-paid` if the lines are not charged by these orders, or if so many units
+ * are not left to pay. The caller has locked the orders.
  */
 export async function chooseLines(
   sql: Sql,

@@ -24,9 +24,9 @@ import { createShares } from './new-shares.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are listed
- * without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash is too
- * little, if more is collected than is owed, if a payment does not exist, or if the id was used for another collection.
+ * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are
+ * listed without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash
+ * is too little, if more is collected than is owed, if a payment does not exist, or if the id was used for another collection.
  * `activityOf` makes the entry of the activity log.
  */
 export async function collectOrders(
@@ -173,7 +173,9 @@ async function lowerUnpaid(
   await settleOrder(sql, orderId, context.now);
 }
 
-/** Reserves again the units of those of the orders that lost theirs. The stock of all is locked before the units of any are taken. */
+/**
+ * Reserves again the units of those of the orders that lost theirs. The stock of all is locked before the units of any are taken.
+ */
 async function reserveReleased(
   context: StaffContext,
   sql: Sql,

@@ -8,11 +8,11 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
- * Stores that the payment was taken in this way. The cash that was entered goes until it is corrected back, and a stored day is counted again.
- * What was refunded of it before stays in the way in which it left the till.
- * Returns false, and changes nothing, for a repeated request, or if it was taken in this way already: the id is stored then too, so
- * that repeating the request does not change what others have corrected since. Refused for a payment that staff
- * did not take, one of a closed Z closure, and staff who may not correct it.
+ * Stores that the payment was taken in this way. The cash that was entered goes until it is corrected back, and a stored day is
+ * counted again. What was refunded of it before stays in the way in which it left the till. Returns false, and changes nothing, for
+ * a repeated request, or if it was taken in this way already: the id is stored then too, so that repeating the request does not
+ * change what others have corrected since. Refused for a payment that staff did not take, one of a closed Z closure, and staff who
+ * may not correct it.
  */
 export async function correctPaidWith(
   context: StaffContext,

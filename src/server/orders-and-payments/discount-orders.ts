@@ -21,8 +21,9 @@ import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Takes the discount off the orders: whole per cent of what they owe together, or an amount. It is spread over their charged lines, so
- * that product types and VAT rates add up, and an order that owes nothing afterwards is settled. A repeated request changes nothing.
+ * Takes the discount off the orders: whole per cent of what they owe together, or an amount. It is spread over their charged lines,
+ * so that product types and VAT rates add up, and an order that owes nothing afterwards is settled. A repeated request changes
+ * nothing.
  *
  * Refused for more than what remains, for an order that is paid, has ended or waits for staff, and while a customer may be
  * paying, unless `evenIfInProgress` is set.

@@ -24,10 +24,10 @@ import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Makes these units of the order an invitation; without lines, all that it still charges, or without a refund what is left to pay of
- * it. Boards, tickets and stock do not change.
- * What an unpaid order owes falls by their price, and an order that owes nothing is settled. Of a paid one the money is refunded,
- * under the id of the change, and the caller sends the refund. A repeated request changes nothing.
+ * Makes these units of the order an invitation; without lines, all that it still charges, or without a refund what is left to pay
+ * of it. Boards, tickets and stock do not change. What an unpaid order owes falls by their price, and an order that owes nothing is
+ * settled. Of a paid one the money is refunded, under the id of the change, and the caller sends the refund. A repeated request
+ * changes nothing.
  *
  * Refused for a line that is struck or an invitation, for a paid one without `isRefunded` and the right to refund, and while the
  * customer may be paying, unless `evenIfInProgress` is set.

@@ -15,8 +15,8 @@ export interface InvitedUnits extends ChangedUnits {
 }
 
 /**
- * Spreads what the order owes over its lines like a discount, in proportion to what is left to pay of each, so that product types and
- * VAT rates add up, and makes these lines an invitation. What is paid of a line stays charged. The caller has locked the order.
+ * Spreads what the order owes over its lines like a discount, in proportion to what is left to pay of each, so that product types
+ * and VAT rates add up, and makes these lines an invitation. What is paid of a line stays charged. The caller has locked the order.
  */
 export async function inviteRest(
   context: StaffContext,

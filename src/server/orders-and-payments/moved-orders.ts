@@ -43,8 +43,8 @@ interface TableChange extends Pick<OrderMove, 'from' | 'to' | 'isWholeTable'> {
 }
 
 /**
- * Stores the new table of the orders, of their unpaid payments and of their tickets, and records the move in the activity log. Returns
- * the ids of the print jobs that announce the move to bar and kitchen.
+ * Stores the new table of the orders, of their unpaid payments and of their tickets, and records the move in the activity log.
+ * Returns the ids of the print jobs that announce the move to bar and kitchen.
  */
 export async function storeTable(
   context: StaffContext,

@@ -6,7 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Refuses while it is not known whether a provider charged one of these payments. Refuses also while a customer may be paying,
- * unless `evenIfInProgress` is true. The refusal names the payments for which it is given. The caller has locked the payments after `queryForStaff`.
+ * unless `evenIfInProgress` is true. The refusal names the payments for which it is given. The caller has locked the payments after
+ * `queryForStaff`.
  */
 export async function refusePossibleCharge(
   context: Context,

@@ -28,8 +28,8 @@ import { undoDiscount } from './undo-discount.ts';
 
 /**
  * Undoes `voidLine`, `inviteLines` or `discountOrders`: an unpaid order owes the lines again. A line that was taken off is on its
- * board and its tickets again, and its units are taken from stock, as many as are left. A repeated request changes nothing, nor does
- * one for a change that was undone.
+ * board and its tickets again, and its units are taken from stock, as many as are left. A repeated request changes nothing, nor
+ * does one for a change that was undone.
  *
  * Refused to anybody but who made the change, after two minutes, after a refund, once the rest of the order is paid, and while its
  * customer may be paying.

@@ -28,11 +28,11 @@ import { oweAgain } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Undoes `discountOrders`: the orders owe again what was taken off. A repeated request changes nothing, nor does one for a discount that
- * was undone.
+ * Undoes `discountOrders`: the orders owe again what was taken off. A repeated request changes nothing, nor does one for a discount
+ * that was undone.
  *
- * Refused to anybody but who gave it, after two minutes, once one of the orders is paid or has ended, if one of its lines has changed
- * since, and while a customer may be paying.
+ * Refused to anybody but who gave it, after two minutes, once one of the orders is paid or has ended, if one of its lines has
+ * changed since, and while a customer may be paying.
  */
 export async function undoDiscount(
   context: StaffContext,

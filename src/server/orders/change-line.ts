@@ -205,8 +205,8 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
 export type ChangeRequest = Readonly<Record<string, unknown>>;
 
 /**
- * True if the change with this id is stored: the request is a repeated one. Refused as `change-id-reused` if the stored change is of
- * another kind, or asked for something else.
+ * True if the change with this id is stored: the request is a repeated one. Refused as `change-id-reused` if the stored change is
+ * of another kind, or asked for something else.
  */
 export async function isRepeatedChange(
   sql: Sql,

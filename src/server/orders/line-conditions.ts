@@ -1,4 +1,5 @@
-// SQL conditions on `order_lines` (which lines are pending, and which are on a board, a screen of bar or kitchen) and on their tickets.
+// SQL conditions on `order_lines` (which lines are pending, and which are on a board, a screen of bar or kitchen) and on their
+// tickets.
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
@@ -26,7 +27,9 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
   state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;
 
-/** SQL condition: something of the line is not charged, because it was struck or is an invitation. An index has the same condition. */
+/**
+ * SQL condition: something of the line is not charged, because it was struck or is an invitation. An index has the same condition.
+ */
 export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
 /** SQL expression: the cents of a line that are not charged. Of an order that was paid in part, what it owed less. */

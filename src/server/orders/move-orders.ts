@@ -26,9 +26,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Reads the ids of the payments of the orders that belong to a move that is undone: those that were moved, and those that phones of a
- * whole table placed at the new one since. Of a phone that was not stored yet when it moved, these are its first orders. The caller has
- * locked both tables; `from` and `to` are their ids.
+ * Reads the ids of the payments of the orders that belong to a move that is undone: those that were moved, and those that phones of
+ * a whole table placed at the new one since. Of a phone that was not stored yet when it moved, these are its first orders. The
+ * caller has locked both tables; `from` and `to` are their ids.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,

@@ -99,14 +99,19 @@ export async function readAllLines(db: Database | Sql, orderIds: readonly string
   return linesOfOrders(db, orderIds, ORDER_LINES);
 }
 
-/** What these lines cost together, in cents: their prices less the discounts and what is not charged of them. Invitations have a price of zero. */
+/**
+ * What these lines cost together, in cents: their prices less the discounts and what is not charged of them. Invitations have a
+ * price of zero.
+ */
 export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'uncharged'>[]): Cents {
   return addCents(
     ...lines.map(({ quantity, price, discount, uncharged }) => cents(quantity * price - discount - uncharged)),
   );
 }
 
-/** Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist. */
+/**
+ * Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist.
+ */
 export async function readOrderLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
   const order = await db
     .selectFrom('orders')

@@ -18,8 +18,8 @@ type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
  * Reads one page of the customer's own orders, newest first. The first page also has orders that wait for staff, and those of this
- * visit that staff canceled, or marked as false, before they were sent. Orders that the customer took back are left out: their lines
- * are in the cart. `total` counts orders that were sent or wait. A page number past the end returns the last page.
+ * visit that staff canceled, or marked as false, before they were sent. Orders that the customer took back are left out: their
+ * lines are in the cart. `total` counts orders that were sent or wait. A page number past the end returns the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db

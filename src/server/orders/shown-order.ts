@@ -22,8 +22,8 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to pay, if
- * others paid the order or if it was an invitation.
+ * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to
+ * pay, if others paid the order or if it was an invitation.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;

@@ -15,8 +15,8 @@ import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads what `takeBackRefusal` decides by, of each of these orders that has a payment, by order id. A caller that takes one back has
- * locked it, its lines and their tickets.
+ * Reads what `takeBackRefusal` decides by, of each of these orders that has a payment, by order id. A caller that takes one back
+ * has locked it, its lines and their tickets.
  */
 export async function readTakeBackOrders(
   db: Database | Sql,

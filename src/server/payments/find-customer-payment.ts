@@ -16,7 +16,9 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
   return payment;
 }
 
-/** Finds the last payment that paid this order, or a part of it, if other payments than its own did. Undefined while it is not paid. */
+/**
+ * Finds the last payment that paid this order, or a part of it, if other payments than its own did. Undefined while it is not paid.
+ */
 export async function findPayerOf(sql: Sql, orderId: string): Promise<string | undefined> {
   const payer = await sql
     .selectFrom('payment_shares')

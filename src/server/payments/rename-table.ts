@@ -5,8 +5,8 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
  * Gives the new table code to pending payments, to those of the open Z closure, and to those that ended unpaid since it was opened,
- * whose money may still arrive. First locks these payments, and the orders of the table that no Z closure has closed yet. The Z closure cannot
- * be closed before the commit.
+ * whose money may still arrive. First locks these payments, and the orders of the table that no Z closure has closed yet. The Z
+ * closure cannot be closed before the commit.
  */
 export const renameTableOfPayments: RenameTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

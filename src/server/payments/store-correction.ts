@@ -5,7 +5,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** True if this correction is stored. Refused if its id belongs to one of another payment, to another way, or for another reason. */
+/**
+ * True if this correction is stored. Refused if its id belongs to one of another payment, to another way, or for another reason.
+ */
 export async function isCorrectionStored(
   sql: Sql,
   { correctionId, paymentId, paidWith, reason }: Required<CorrectPaidWithInput>,
@@ -22,9 +24,9 @@ export async function isCorrectionStored(
 }
 
 /**
- * Stores the correction, and that the payment was taken in this way. The cash that was entered is stored with the correction, and comes
- * back with one back to cash. If the payment was taken in this way already, only the correction is stored. The caller has locked the
- * payment.
+ * Stores the correction, and that the payment was taken in this way. The cash that was entered is stored with the correction, and
+ * comes back with one back to cash. If the payment was taken in this way already, only the correction is stored. The caller has
+ * locked the payment.
  */
 export async function storeCorrection(
   context: StaffContext,

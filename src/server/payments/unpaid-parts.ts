@@ -13,7 +13,9 @@ export interface UnpaidOrder {
   readonly isPaidInPart: boolean;
 }
 
-/** Reads what nobody has paid of these orders, by order id. A part is below zero if it was paid for lines that are not charged now. */
+/**
+ * Reads what nobody has paid of these orders, by order id. A part is below zero if it was paid for lines that are not charged now.
+ */
 export async function readUnpaidParts(
   sql: Sql,
   orderIds: readonly string[],

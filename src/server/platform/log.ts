@@ -19,7 +19,10 @@ const WARN = pino.levels.values['warn'] ?? 40;
 const WRITE_AFTER_MS = 100;
 const LENGTH_MAX = 8_192;
 const UNWRITTEN_MAX = 1_000_000;
-/** With this property, the level of a line is set before it is written: https://github.com/pinojs/pino/blob/main/docs/api.md#metadata */
+/**
+ * With this property, the level of a line is set before it is written:
+ * https://github.com/pinojs/pino/blob/main/docs/api.md#metadata
+ */
 const LEVEL_OF_LINE = pino.symbols.needsMetadataGsym;
 
 /** Creates the log of the process on standard output: readable text in a terminal, unless it is in production. */

@@ -5,8 +5,8 @@ import { violatedReference } from '#server/platform/database/database-errors.ts'
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Locks a printer with all rows of printing that refer to it, and deletes those that go with it: its test prints, its state, and the
- * choice of a board whose automatic printing is off.
+ * Locks a printer with all rows of printing that refer to it, and deletes those that go with it: its test prints, its state, and
+ * the choice of a board whose automatic printing is off.
  */
 export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
 

@@ -1,4 +1,5 @@
-// The tickets of orders that staff move to another table: waiting ones get it, printed ones are followed by a paper that tells of it.
+// The tickets of orders that staff move to another table: waiting ones get it, printed ones are followed by a paper that tells of
+// it.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import { type MoveTicket, TICKET_LINES_MAX, type TicketLine } from '#domain/ticket.ts';
@@ -21,9 +22,9 @@ export interface TicketMove {
 }
 
 /**
- * Gives the tickets that are still to be printed the new table; a ticket with lines of other orders is split. For the lines that are
- * still to be prepared and may be on paper, one paper for each printer is stored. Returns the ids of the jobs of these papers. The
- * caller has stored the new table of the orders.
+ * Gives the tickets that are still to be printed the new table; a ticket with lines of other orders is split. For the lines that
+ * are still to be prepared and may be on paper, one paper for each printer is stored. Returns the ids of the jobs of these papers.
+ * The caller has stored the new table of the orders.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);
@@ -46,8 +47,8 @@ export async function moveTickets(context: Context, sql: Sql, move: TicketMove):
 }
 
 /**
- * Locks the lines that were sent in the order of their ids. A ticket with them that is being stored is stored first, and found after.
- * Lines that were not sent are on no ticket.
+ * Locks the lines that were sent in the order of their ids. A ticket with them that is being stored is stored first, and found
+ * after. Lines that were not sent are on no ticket.
  */
 async function lockLinesOf(sql: Sql, orderIds: readonly string[]) {
   const { rows } = await raw<{ readonly id: string; readonly isPending: boolean }>`

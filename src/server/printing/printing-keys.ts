@@ -10,7 +10,9 @@ const WRONG_KEYS_PER_MINUTE = 10;
 
 /** Checks keys of print agents and printers, and counts wrong ones. */
 export interface PrintingKeys {
-  /** Returns the hash of the key if a print agent or a printer has it; undefined for a wrong key. The caller looks up whose it is. */
+  /**
+   * Returns the hash of the key if a print agent or a printer has it; undefined for a wrong key. The caller looks up whose it is.
+   */
   find(key: string): Promise<Buffer | undefined>;
   /** Counts a wrong key. Throws `too-many-requests` after ten of one address in a minute. */
   countWrong(address: string): void;

@@ -3,8 +3,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, violatedReference } from '#server/platform/database/database-errors.ts';
 
 /**
- * Locks the printer, and deletes its test prints, its state and the choice of boards whose automatic printing is off. Rows are locked
- * as everywhere in printing: board, state of the printer, printer, jobs.
+ * Locks the printer, and deletes its test prints, its state and the choice of boards whose automatic printing is off. Rows are
+ * locked as everywhere in printing: board, state of the printer, printer, jobs.
  */
 export async function releasePrinter(sql: Sql, printerId: string): Promise<void> {
   await sql

@@ -119,8 +119,8 @@ function ticketJobs(
 }
 
 /**
- * Stores one print job that is not made of order lines, such as a receipt. Refused as `print-queue-full` while too many jobs wait; a
- * change of table is never refused.
+ * Stores one print job that is not made of order lines, such as a receipt. Refused as `print-queue-full` while too many jobs wait;
+ * a change of table is never refused.
  */
 export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: JobPrinter): Promise<void> {
   await insertJobs(context, sql, [job], printer, job.ticket.kind === 'move' ? 'nothing' : 'room');

@@ -91,7 +91,9 @@ export async function requestReceipt(
   });
 }
 
-/** Of a payment for several orders, or for a part of one: as if it had paid this order alone, whole. Others’ orders are not shown. */
+/**
+ * Of a payment for several orders, or for a part of one: as if it had paid this order alone, whole. Others’ orders are not shown.
+ */
 async function shareOf(sql: Sql, payment: LockedPayment, orderId: string): Promise<LockedPayment> {
   const cost = costOfLines(await readBilledLines(sql, [orderId]));
   return { ...payment, order_ids: [orderId], total_amount_order: cost, amount_paid_by_user: cost };

@@ -11,8 +11,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { readSeller } from './queries.ts';
 
 /**
- * Locks what staff must collect from the table, like a collection does, so that its bill has no order that is collected meanwhile. The lowest number is
- * first.
+ * Locks what staff must collect from the table, like a collection does, so that its bill has no order that is collected meanwhile.
+ * The lowest number is first.
  */
 export async function lockOwedPayments(sql: Sql, tableCode: string): Promise<LockedPayment[]> {
   const ids = await sql

@@ -144,8 +144,8 @@ function selectAttempt(sql: Sql, attemptId: string) {
 }
 
 /**
- * True if a refund of this many cents returns the surplus of the attempt: if nothing else was charged, or if so much of the surplus is
- * left. Automatic requests that were not sent leave it.
+ * True if a refund of this many cents returns the surplus of the attempt: if nothing else was charged, or if so much of the surplus
+ * is left. Automatic requests that were not sent leave it.
  */
 async function isOfSurplus(sql: Sql, attemptId: string, refunded: number): Promise<boolean> {
   const { amount, surplus } = await selectAttempt(sql, attemptId).executeTakeFirstOrThrow();

@@ -41,7 +41,10 @@ export async function readRefundable(db: Database, paymentId: string): Promise<R
   return refundablePaymentOf(row);
 }
 
-/** Finds the attempt by which the payment was paid. Null if no payment provider was involved. A charge that is all surplus does not count. */
+/**
+ * Finds the attempt by which the payment was paid. Null if no payment provider was involved. A charge that is all surplus does not
+ * count.
+ */
 export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
     select ${SETTLED_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid

@@ -49,8 +49,8 @@ export function withSecondFactor<Result>(
 }
 
 /**
- * The count is committed before the code is compared: parallel guesses are all counted, and the refusal of a wrong one does not roll
- * it back.
+ * The count is committed before the code is compared: parallel guesses are all counted, and the refusal of a wrong one does not
+ * roll it back.
  */
 async function runCounted<Result>(
   context: Context,

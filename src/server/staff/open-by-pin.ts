@@ -33,8 +33,8 @@ async function openSessionByPin(
   if (!(await verifyPassword(found.pin_hash, pin))) throw logAndCreateRefusal(context, userId);
 
   const token = await context.transaction(async (sql) => {
-    // While the PIN was being hashed, the person may have been disabled, or the PIN changed or removed. All of these end the sessions that
-    // exist; because of the lock they wait for this new session and end it too.
+    // While the PIN was being hashed, the person may have been disabled, or the PIN changed or removed. All of these end the
+    // sessions that exist; because of the lock they wait for this new session and end it too.
     const present = await sql
       .selectFrom('staff_users')
       .selectAll()

@@ -6,7 +6,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { StaffUser } from './queries.ts';
 
-/** The columns of a user that the activity log records, besides whether the user is disabled. Password and PIN have entries of their own. */
+/**
+ * The columns of a user that the activity log records, besides whether the user is disabled. Password and PIN have entries of their
+ * own.
+ */
 const LOGGED: LoggedColumns<Omit<StaffUser, 'disabled_on'>, UserField> = {
   id: null,
   name: 'name',

@@ -1,4 +1,5 @@
-// Who may call each route of a server in production: written a second time, apart from the contract, so that a changed access needs two hands.
+// Who may call each route of a server in production: written a second time, apart from the contract, so that a changed access needs
+// two hands.
 
 /** Who may call a route. */
 export type Right = keyof typeof ROUTES_BY_RIGHT;

@@ -46,8 +46,8 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Counts and adds up the unpaid orders that were canceled or taken back, or whose customers left without paying. They ended after this Z closure
- * was opened, and before the next one was.
+ * Counts and adds up the unpaid orders that were canceled or taken back, or whose customers left without paying. They ended after
+ * this Z closure was opened, and before the next one was.
  */
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
@@ -67,7 +67,8 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 
 /**
  * Counts and adds up the lines that staff took off orders, or made an invitation, as far as nobody had paid them, and the discounts
- * of orders, by person and reason, and its payments whose way of paying was corrected. Lines and orders were changed after this Z closure was opened, and before the next one was.
+ * of orders, by person and reason, and its payments whose way of paying was corrected. Lines and orders were changed after this Z
+ * closure was opened, and before the next one was.
  */
 export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
   const { rows } = await raw<ClosedZClosure['uncharged'][number]>`

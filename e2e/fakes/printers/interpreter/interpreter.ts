@@ -21,7 +21,9 @@ export interface Interpreter {
 const NORMAL_STYLE: Style = { width: 1, height: 1, isBold: false, isInverted: false, isUnderlined: false };
 const NORMAL = { style: NORMAL_STYLE, alignment: 'left', codePage: 0 } as const;
 
-/** Commands that printers execute at the beginning of a line only, or that confirm nothing about a line which is not printed yet. */
+/**
+ * Commands that printers execute at the beginning of a line only, or that confirm nothing about a line which is not printed yet.
+ */
 const AT_LINE_BEGINNING: Readonly<Partial<Record<Command['kind'], string>>> = {
   alignment: 'The alignment',
   cut: 'The cut',

@@ -12,7 +12,9 @@ export interface ConfirmationPort {
 }
 
 export interface Confirmations {
-  /** Answers the marker. `execute` records it on the paper, or prints its characters where the printer does not know the command. */
+  /**
+   * Answers the marker. `execute` records it on the paper, or prints its characters where the printer does not know the command.
+   */
   readonly confirm: (command: ConfirmJob, execute: (command: Command) => void) => void;
   /** Sends what the switch `late` held back. */
   readonly sendLate: () => void;

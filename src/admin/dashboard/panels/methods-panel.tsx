@@ -1,5 +1,5 @@
-// Dashboard panel of the payment methods: payments, amount, share and refunds of each, what was not charged, and how many unpaid orders
-// were canceled.
+// Dashboard panel of the payment methods: payments, amount, share and refunds of each, what was not charged, and how many unpaid
+// orders were canceled.
 import { Link } from '@tanstack/react-router';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';

@@ -1,5 +1,5 @@
-// Dialog in which staff collect one or several owed orders of a table, whole or in parts. «Efectivo» and «Datáfono» collect at once;
-// entering the cash given is optional.
+// Dialog in which staff collect one or several owed orders of a table, whole or in parts. «Efectivo» and «Datáfono» collect at
+// once; entering the cash given is optional.
 import { type ReactNode, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';

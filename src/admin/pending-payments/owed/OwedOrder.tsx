@@ -158,7 +158,9 @@ function BillButton({ payment: { paymentId, number }, tableCode }: CancelButtons
   );
 }
 
-/** Makes the whole order an invitation, or what is left of one that is paid in part. One that waits is accepted or canceled first. */
+/**
+ * Makes the whole order an invitation, or what is left of one that is paid in part. One that waits is accepted or canceled first.
+ */
 function InviteButton({ payment, tableCode, onInvite }: CancelButtonsProps & { onInvite: () => void }): ReactNode {
   const { profile } = useSession();
   if (!can(profile?.permissions ?? [], 'invite-lines') || !payment.isOnBoards) return null;

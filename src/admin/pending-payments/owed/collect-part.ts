@@ -37,8 +37,8 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns what the request says of this part, whose amount `partAmount` has returned. All ways but the last have an amount. The last
- * one has none if it takes all that is owed or all that the chosen lines cost.
+ * Returns what the request says of this part, whose amount `partAmount` has returned. All ways but the last have an amount. The
+ * last one has none if it takes all that is owed or all that the chosen lines cost.
  */
 export function requestedPart(
   part: CollectPart,

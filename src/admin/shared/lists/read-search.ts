@@ -15,7 +15,10 @@ export function readText<Name extends string>(name: Name, search: Search): { [Ke
   return typeof text === 'string' && text !== '' ? singleEntry(name, text) : {};
 }
 
-/** Reads the search parameter `text`, what was typed into the search of a history. Without outer spaces, and not longer than it may be. */
+/**
+ * Reads the search parameter `text`, what was typed into the search of a history. Without outer spaces, and not longer than it may
+ * be.
+ */
 export function readHistoryText(search: Search): { text?: string } {
   const text = readText('text', search).text?.trim().slice(0, HISTORY_SEARCH_CHARACTERS_MAX).trim() ?? '';
   return text === '' ? {} : { text };

@@ -73,8 +73,8 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
 /**
- * Function that corrects the way of this payment. A press that is repeated after a lost response has the same id; after a response the
- * next one is another correction.
+ * Function that corrects the way of this payment. A press that is repeated after a lost response has the same id; after a response
+ * the next one is another correction.
  */
 export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ export interface ReadyDiscount {
 }
 
 /**
- * Returns the discount of orders that owe `due`, or null if none is typed, or one that cannot be given: less than a cent, or more than
- * they owe.
+ * Returns the discount of orders that owe `due`, or null if none is typed, or one that cannot be given: less than a cent, or more
+ * than they owe.
  */
 export function readDiscount(choice: DiscountChoice, typed: string, due: Cents): ReadyDiscount | null {
   const discount = parseDiscount(choice, typed.trim());

@@ -1,4 +1,5 @@
-// The press of «Corregir» until it is answered, stored in the tab: «Crear Pedido» sends it, and repeats it after a reload or a lost reply.
+// The press of «Corregir» until it is answered, stored in the tab: «Crear Pedido» sends it, and repeats it after a reload or a lost
+// reply.
 import { v7 } from 'uuid';
 import { isBoolean, isId, isObjectOf } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';

@@ -1,4 +1,5 @@
-// The results of a search in the whole menu, the section of the best find first. A search for «sin gluten» offers the filter of the menu.
+// The results of a search in the whole menu, the section of the best find first. A search for «sin gluten» offers the filter of the
+// menu.
 import { Fragment, useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';
@@ -22,7 +23,9 @@ export type SearchResultsProps = {
   query: string;
   /** The section of the menu from which the customer searches. */
   section: Section;
-  /** The section that the customer has chosen since the last letter; null if none. Otherwise the section of the best find is first. */
+  /**
+   * The section that the customer has chosen since the last letter; null if none. Otherwise the section of the best find is first.
+   */
   chosen: Section | null;
   /** Receives the number of products found, which a status of the page tells screen readers. */
   onFound: (count: number) => void;

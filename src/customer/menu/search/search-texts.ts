@@ -1,4 +1,5 @@
-// Visible texts of a search's results, and the words that the search needs. Texts quoted in the requirements must not change by a letter.
+// Visible texts of a search's results, and the words that the search needs. Texts quoted in the requirements must not change by a
+// letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
 import { withoutAllergens } from '#customer/shared/menu/filter-note-texts.ts';

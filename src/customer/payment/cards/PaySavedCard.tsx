@@ -36,8 +36,8 @@ export function PaySavedCard({ controller, card, disabledReason, size }: PaySave
 }
 
 /**
- * Places the order, opens the card page and presses its button for this card. That page shows the bank's challenge, and why the card
- * was not charged. A press while the order is placed or paid is ignored by the controller.
+ * Places the order, opens the card page and presses its button for this card. That page shows the bank's challenge, and why the
+ * card was not charged. A press while the order is placed or paid is ignored by the controller.
  */
 async function placeAndPaySaved(controller: OrderController, { id }: SavedCard): Promise<void> {
   if (!(await controller.placeOrder('processing'))) return;

@@ -112,7 +112,9 @@ export function createOrderController(dependencies: OrderDependencies): OrderCon
   const send = async (intent: OrderIntent) => void (await dispatch(intent));
 
   let sendable = sendableOf(app);
-  /** A refusal is obsolete once the customer changes the cart, the terms or the table. A new reading of the same changes nothing. */
+  /**
+   * A refusal is obsolete once the customer changes the cart, the terms or the table. A new reading of the same changes nothing.
+   */
   const changeCart = () => {
     const before = sendable;
     sendable = sendableOf(app);

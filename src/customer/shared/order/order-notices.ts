@@ -5,7 +5,8 @@ import type { StoredOrder, SurplusNotice } from './stored-order.ts';
 
 /**
  * A notice about the money of an ended order. `checking`: the charge was requested and its result is not known. `confirmed-unpaid`:
- * what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. `surplus`: more was charged than owed.
+ * what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. `surplus`: more was charged than
+ * owed.
  */
 export type OrderNotice =
   | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }

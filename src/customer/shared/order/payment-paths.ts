@@ -5,7 +5,10 @@ import type { PaymentMethod } from '#domain/payment.ts';
 import { isId } from '#domain/type-guards.ts';
 import type { FailedReturn } from './order-events.ts';
 
-/** Why the page on which a customer pays by bank card is opened: the customer chose to pay by card, or a wallet payment was not completed. */
+/**
+ * Why the page on which a customer pays by bank card is opened: the customer chose to pay by card, or a wallet payment was not
+ * completed.
+ */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 /** The reason why the page for paying by bank card is opened. */
 export type CardSource = (typeof CARD_SOURCES)[number];
@@ -69,8 +72,8 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
 }
 
 /**
- * Returns the URL of the success page with the provider's signed fields. They prove the payment, so that another browser, into which
- * a bank's app may return, reads there whether it succeeded.
+ * Returns the URL of the success page with the provider's signed fields. They prove the payment, so that another browser, into
+ * which a bank's app may return, reads there whether it succeeded.
  */
 export function provenPath({ externalId, signed }: PaymentReturn): string {
   return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;

@@ -26,8 +26,8 @@ export interface OrderContent {
 }
 
 /**
- * Who takes the money of a stored order. `staff`: the browser only sends it. `online`: its customer pays it here. `owed`: staff were
- * to collect it, and its customer pays it here after all; it has no lines, because they left the cart when it was sent.
+ * Who takes the money of a stored order. `staff`: the browser only sends it. `online`: its customer pays it here. `owed`: staff
+ * were to collect it, and its customer pays it here after all; it has no lines, because they left the cart when it was sent.
  */
 const STORED_ORDER_KINDS = ['staff', 'online', 'owed'] as const;
 

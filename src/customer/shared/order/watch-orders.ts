@@ -7,7 +7,10 @@ import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
-/** While an outcome is not known, without live events, or after a request without a reply, a change must be visible within this time. */
+/**
+ * While an outcome is not known, without live events, or after a request without a reply, a change must be visible within this
+ * time.
+ */
 const CHANGE_VISIBLE_MS = 5_000;
 /** With live events the statuses are read again only in case an event was lost. */
 const LIVE_REFRESH_MS = 60_000;
@@ -98,7 +101,8 @@ async function request(
     if (error instanceof NoResponseError) return null;
     if (!(error instanceof ServerRefusalError)) throw error;
     const ended = orders.ended().find((order) => order.orderId === orderId);
-    // One that is being placed may arrive after this request. One that may be charged was perhaps placed in a session that was lost.
+    // One that is being placed may arrive after this request. One that may be charged was perhaps placed in a session that was
+    // lost.
     if (error.code === 'not-found' && ended && ended.read.outcome !== 'unknown') orders.remove(orderId);
     return null;
   }

@@ -52,8 +52,9 @@ function chargeConfirmation(
 }
 
 /**
- * Books the charge of an attempt that covers what its order owes: settles its payment, unless it is settled already. What was charged
- * above that is the surplus, and becomes an incident and a refund. `externalId` is null if staff saw the charge at the bank.
+ * Books the charge of an attempt that covers what its order owes: settles its payment, unless it is settled already. What was
+ * charged above that is the surplus, and becomes an incident and a refund. `externalId` is null if staff saw the charge at the
+ * bank.
  */
 export async function bookCharge(
   context: Context,

@@ -147,7 +147,10 @@ function priceOf(index: number) {
   return cents(101 + index * 37);
 }
 
-/** Takes a line off an order that is owed, makes it an invitation, or a third of it, or discounts a third. Something of the order stays owed. */
+/**
+ * Takes a line off an order that is owed, makes it an invitation, or a third of it, or discounts a third. Something of the order
+ * stays owed.
+ */
 async function lowerOwed(context: Context, { staff }: HistoryCast, pick: number): Promise<void> {
   const { rows } = await raw<{ id: string; order_id: string; amount: number }>`
     select order_lines.id, order_id, amount from order_lines join payments on remainder_of = order_id

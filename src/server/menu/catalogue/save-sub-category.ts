@@ -46,7 +46,8 @@ export async function saveSubCategory(context: Context, input: SaveSubCategoryIn
     if (!categories.some((category) => category.id === categoryId))
       throwValidationErrors({ categoryId: 'category-required' });
     const stays = row?.category_id === categoryId;
-    // Before any position is stored: each statement on sub-categories raises the version of the menu, which orders lock after products.
+    // Before any position is stored: each statement on sub-categories raises the version of the menu, which orders lock after
+    // products.
     const products = row && !stays ? await lockProducts(sql, [row.category_id, categoryId]) : [];
     const sort = keepCurrentIfUnchanged(position, shown?.sort, stays ? row.sort : undefined);
     const values = {

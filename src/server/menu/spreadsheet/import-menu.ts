@@ -124,7 +124,9 @@ function readList({ data, isText = false, choices = {} }: MenuListInput, menu: S
   });
 }
 
-/** Plans the import of a list, and returns all its errors by row. If rows with errors are left out, the plan is that of the others. */
+/**
+ * Plans the import of a list, and returns all its errors by row. If rows with errors are left out, the plan is that of the others.
+ */
 function planList(context: StaffContext, menu: StoredMenu, list: MenuList, { choices }: MenuListInput) {
   const planned = planMenuImport({ ...planning(context), menu, rows: list.rows });
   const errors = [...list.errors, ...planned.errors].toSorted((a, b) => a.row - b.row);

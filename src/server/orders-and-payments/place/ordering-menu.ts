@@ -58,8 +58,8 @@ export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMen
 }
 
 /**
- * Runs the work with the remembered menu. If what decided about the order turns out to be outdated, reads the menu again and repeats
- * the work, up to ten times.
+ * Runs the work with the remembered menu. If what decided about the order turns out to be outdated, reads the menu again and
+ * repeats the work, up to ten times.
  */
 export async function withCurrentMenu<T>(
   remembered: RememberedMenu,

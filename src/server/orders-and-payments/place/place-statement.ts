@@ -86,9 +86,9 @@ export async function storeNewOrder(
 }
 
 /**
- * Stores nothing if the menu is another one, the table was deleted or the phone moved to another one; and if the order is sent to the
- * boards and no Z closure is open: it stands before a closing Z closure, or after it. Locks the table, the session, the Z closure and
- * the counter, in this order.
+ * Stores nothing if the menu is another one, the table was deleted or the phone moved to another one; and if the order is sent to
+ * the boards and no Z closure is open: it stands before a closing Z closure, or after it. Locks the table, the session, the Z
+ * closure and the counter, in this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
   const { now, newId } = context;

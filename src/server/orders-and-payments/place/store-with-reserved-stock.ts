@@ -34,7 +34,9 @@ export async function storeWithSessionStock(context: Context, sql: Sql, order: N
   return storeNewOrder(context, sql, { ...withUnits, stockReservedUntil: until, ...menuAfter(order, changes) });
 }
 
-/** The version of the menu once this transaction itself has changed it so many times: each product that it sells out is a change. */
+/**
+ * The version of the menu once this transaction itself has changed it so many times: each product that it sells out is a change.
+ */
 function menuAfter({ menuVersion }: NewOrder, changes: number): Pick<NewOrder, 'menuVersion'> {
   return menuVersion === undefined ? {} : { menuVersion: menuVersion + changes };
 }

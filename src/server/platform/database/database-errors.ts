@@ -92,8 +92,8 @@ export function isMissingReference(error: unknown, constraint: string): boolean 
 }
 
 /**
- * Returns the name of the foreign key that the error violates: a row refers to one that does not exist, or one that was to be deleted
- * is referred to. Undefined for every other error.
+ * Returns the name of the foreign key that the error violates: a row refers to one that does not exist, or one that was to be
+ * deleted is referred to. Undefined for every other error.
  */
 export function violatedReference(error: unknown): string | undefined {
   if (codeOf(error) !== MISSING_REFERENCE_CODE || !(error instanceof Error) || !('constraint' in error))

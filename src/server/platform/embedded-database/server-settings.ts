@@ -12,8 +12,9 @@ const TIME_ZONE = { timezone: 'UTC', log_timezone: 'UTC' };
 const LOGGING = { log_checkpoints: 'off', log_error_verbosity: 'terse' };
 
 /**
- * Those of one bar. A server process has eight connections, one for a backup and one for a rebuild of the sums of days, and two processes
- * may run beside a command that has seven. Without workers for reads and the launcher of logical replication there are four processes less.
+ * Those of one bar. A server process has eight connections, one for a backup and one for a rebuild of the sums of days, and two
+ * processes may run beside a command that has seven. Without workers for reads and the launcher of logical replication there are
+ * four processes less.
  */
 const FULL = {
   fsync: 'on',

@@ -128,8 +128,8 @@ async function answerLateRequests(server: Server, connections: Connections): Pro
 }
 
 /**
- * Accepts the connections that wait, because the end of listening resets them. Requests on them are read after it: a client that gets
- * 503 earlier connects again at once.
+ * Accepts the connections that wait, because the end of listening resets them. Requests on them are read after it: a client that
+ * gets 503 earlier connects again at once.
  */
 async function acceptWaiting({ acceptedCount, holdNew }: Connections): Promise<void> {
   holdNew();

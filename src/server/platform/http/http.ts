@@ -176,7 +176,9 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z
 
 const HALF_OF_A_PAIR = /\p{Surrogate}/u;
 
-/** True if a string contains U+0000, which PostgreSQL stores in no text, or half of a surrogate pair, which it stores in no JSON. */
+/**
+ * True if a string contains U+0000, which PostgreSQL stores in no text, or half of a surrogate pair, which it stores in no JSON.
+ */
 function containsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || HALF_OF_A_PAIR.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(containsUnstorableText);

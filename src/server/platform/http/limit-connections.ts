@@ -1,5 +1,5 @@
-// Limits how many connections are open: all together, and those of one address. Beyond the limit of an address its oldest connection
-// without a request ends, so that one phone with thousands of them keeps nobody out of the same Wi-Fi.
+// Limits how many connections are open: all together, and those of one address. Beyond the limit of an address its oldest
+// connection without a request ends, so that one phone with thousands of them keeps nobody out of the same Wi-Fi.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey } from './rate-limit-key.ts';

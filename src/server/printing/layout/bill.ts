@@ -11,8 +11,8 @@ import type { RowList } from './ticket-rows.ts';
 const { bill: texts, receipt: receiptTexts } = ticketTexts;
 
 /**
- * Adds the rows of a bill: the table, the seller, the numbers of the payments, the lines of all orders, the total with its VAT, what
- * is paid, and what remains.
+ * Adds the rows of a bill: the table, the seller, the numbers of the payments, the lines of all orders, the total with its VAT,
+ * what is paid, and what remains.
  */
 export function addBill(list: RowList, bill: BillTicket, timeZone: string): void {
   list.addText(texts.title(tableLabel(bill.tableCode)), { size: 'tall', isBold: true });

@@ -112,7 +112,9 @@ function findByToken({ db }: Services, printer: PollingPrinter, token: string | 
 
 const RESPONDED = { hasResponded: true, confirmation: null } as const satisfies Partial<PrintResult>;
 
-/** The media types in which printers are offered a ticket, by the language of its commands. A printer asks for one that it knows. */
+/**
+ * The media types in which printers are offered a ticket, by the language of its commands. A printer asks for one that it knows.
+ */
 export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
   starprnt: 'application/vnd.star.starprnt',
   line: 'application/vnd.star.line',

@@ -11,7 +11,10 @@ export interface PrinterTarget {
   readonly codePage: CodePage;
   /** What the printer confirms; null before the first print at its address. */
   readonly confirmation: PrinterConfirmation | null;
-  /** SHA-256 of the printer's certificate, in hexadecimal, as its last test print or first ticket stored it; null or missing if unknown. */
+  /**
+   * SHA-256 of the printer's certificate, in hexadecimal, as its last test print or first ticket stored it; null or missing if
+   * unknown.
+   */
   readonly certificate?: string | null;
 }
 

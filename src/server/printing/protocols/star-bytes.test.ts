@@ -129,7 +129,9 @@ const COMMAND_BYTES: Readonly<Record<number, number>> = {
 };
 const STYLES = [0x45, 0x46, 0x34, 0x35, 0x69];
 
-/** The commands that are not about the style of text, in hexadecimal digits. Throws for a control character outside of a command. */
+/**
+ * The commands that are not about the style of text, in hexadecimal digits. Throws for a control character outside of a command.
+ */
 function commandsOf(bytes: Buffer): string[] {
   const commands: string[] = [];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -6,7 +6,10 @@ import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** The printer's end of one connection, for the script of a test. */
 export interface PrinterLine {
-  /** Resolves with everything received so far that was not read, through the end of `bytes`. Rejects if the connection closes before. */
+  /**
+   * Resolves with everything received so far that was not read, through the end of `bytes`. Rejects if the connection closes
+   * before.
+   */
   readThrough(bytes: Buffer): Promise<Buffer>;
   /** Resolves with all unread bytes when the other side has closed. */
   readToEnd(): Promise<Buffer>;

@@ -55,7 +55,9 @@ export function canceledIfUnrequested(attempt: ProviderAttempt): ProviderReply |
 
 const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const satisfies Outcome;
 
-/** True if no charge was requested, or the customer requests it on the page of Redsys. A call without a response may be a charge. */
+/**
+ * True if no charge was requested, or the customer requests it on the page of Redsys. A call without a response may be a charge.
+ */
 function isCustomerActionPending(attempt: ProviderAttempt): boolean {
   const { step, isAsked } = readAttemptData(attempt);
   if (isPaidOnProviderPage(attempt.paymentOption)) return !isAsked;

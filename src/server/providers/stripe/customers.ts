@@ -35,8 +35,8 @@ async function createCustomer({ stripe }: StripeAccount, attempt: ProviderAttemp
 }
 
 /**
- * Returns the id of the Stripe customer to whom a saved card belongs, without which the card cannot be charged: the one that is stored
- * with the card, or else that of the payer; null if neither is known.
+ * Returns the id of the Stripe customer to whom a saved card belongs, without which the card cannot be charged: the one that is
+ * stored with the card, or else that of the payer; null if neither is known.
  */
 export function customerIdOfCard(card: ProviderCard, payer: Payer): string | null {
   return typeof card.data.customer === 'string' ? card.data.customer : payer.providerCustomerId;

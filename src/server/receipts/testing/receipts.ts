@@ -21,7 +21,10 @@ export const HOUR_MS = 60 * 60_000;
 /** The venue that `openReceiptTestVenue` opens. */
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
-/** A bar with a table and a manager, without receipts, whose customers' orders count as paid. Its requests can claim another client address. */
+/**
+ * A bar with a table and a manager, without receipts, whose customers' orders count as paid. Its requests can claim another client
+ * address.
+ */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await openSmallBar(venue.db);

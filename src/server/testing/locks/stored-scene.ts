@@ -54,8 +54,8 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * What the venue has stored, as text to compare: without times, without the ids of what was stored since, and without names, because
- * either transaction runs as either person. Payments are named by their number.
+ * What the venue has stored, as text to compare: without times, without the ids of what was stored since, and without names,
+ * because either transaction runs as either person. Payments are named by their number.
  */
 export async function readOutcome(db: Database): Promise<string> {
   const { rows } = await raw<{ outcome: string }>`

@@ -121,8 +121,9 @@ async function expectClosuresBalanced({ db, servers }: TwoServers): Promise<void
 }
 
 /**
- * The expected cash of each Z closure is what its rows add up to: opening float, cash payments less cash refunds, and movements that
- * were not undone. Payments that do not say how they were paid are all the difference of its two ends. A closed one is balanced.
+ * The expected cash of each Z closure is what its rows add up to: opening float, cash payments less cash refunds, and movements
+ * that were not undone. Payments that do not say how they were paid are all the difference of its two ends. A closed one is
+ * balanced.
  */
 async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
   const { rows } = await raw<{ id: number; known: number; paid: number; refunded: number; isClosed: boolean }>`

@@ -38,7 +38,10 @@ export type Fate =
   | 'response lost'
   | { refused: Refusal | 'broken'; details?: RefusalDetails };
 
-/** A fake server that stores orders. The fates apply to the requests in turn; later requests are placed, and later searches answered. */
+/**
+ * A fake server that stores orders. The fates apply to the requests in turn; later requests are placed, and later searches
+ * answered.
+ */
 export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], searches: Fate[] = []) {
   const placed = new Set<string>();
   /** The ids of orders that had not arrived when the customer asked. */
