@@ -9,7 +9,7 @@ import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-att
 import { readOrderStatus } from './queries.ts';
 
 /** Minimum time between two status queries about one attempt, however many tabs wait. */
-const CHECK_EVERY_SECONDS = 3;
+export const CHECK_EVERY_SECONDS = 3;
 
 interface OrderReference {
   readonly orderId: string;

@@ -2,6 +2,7 @@
 
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
+import { CHECK_EVERY_SECONDS } from '#server/attempts/check-payment.ts';
 import { decideAttempt } from '#server/attempts/decide-attempt.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { confirmPayment } from '#server/orders-and-payments/collect-orders.ts';
@@ -59,6 +60,8 @@ export class OrderStory {
   /** Staff recorded the opposite of what is at the bank. */
   #isMisread = false;
   #requests: RequestMode = 'normal';
+  /** When the customer last paid on a page of the bank. */
+  #paidOn: number | null = null;
   /** What a customer read although the bank had charged and would have said so. */
   readonly untruths: string[] = [];
 
@@ -179,7 +182,9 @@ export class OrderStory {
 
   async #onPage(place: number, act: 'payOnPage' | 'declineOnPage'): Promise<void> {
     const ref = await this.#refOf(place);
-    if (ref !== null) await this.#money.bank[act](ref);
+    if (ref === null) return;
+    if (act === 'payOnPage') this.#paidOn = this.#money.venue.services.clock().getTime();
+    await this.#money.bank[act](ref);
   }
 
   /** The customer returns from the page of an attempt, and must not read that nothing was charged if the bank says it was. */
@@ -192,9 +197,15 @@ export class OrderStory {
     const isUnpaid = returned.kind === 'own' ? returned.payment.isConfirmedUnpaid : returned.outcome === 'unpaid';
     // What staff misread at the bank counts until the bank answers.
     const isToldOtherwise = this.#queries === 'wrong' || (this.#isMisread && this.#queries !== 'normal');
-    if (charged > 0 && isUnpaid && !isToldOtherwise) {
+    if (charged > 0 && isUnpaid && !isToldOtherwise && !this.#hasJustPaid()) {
       this.untruths.push(`${charged} cents were charged, but attempt ${externalId} reads as unpaid`);
     }
+  }
+
+  /** Within three seconds of a query the customer reads what it found, although another tab pays meanwhile. */
+  #hasJustPaid(): boolean {
+    const now = this.#money.venue.services.clock().getTime();
+    return this.#paidOn !== null && now - this.#paidOn < CHECK_EVERY_SECONDS * 1000;
   }
 
   /** Staff record what they found at the bank about each attempt of which the outcome is not known, or misread it there. */
