@@ -15,6 +15,7 @@ import {
   scanTable,
   skipEmail,
 } from '#e2e/customer.ts';
+import { expectNoLayoutShift, recordLayoutShifts } from '#e2e/layout-shift.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { encodeImage } from '#server/images/encode-image.ts';
@@ -58,7 +59,7 @@ test.afterAll(() => venue.close());
 test('the menu and the sheet show a product’s image, and one that cannot be loaded leaves no hole', async ({
   page,
 }) => {
-  await page.addInitScript(sumLayoutShifts);
+  await recordLayoutShifts(page);
   await scanTable(page, venue.url, 'B6', 'B06');
   const beerImage = productImage(page, 'Caña');
   await expectLoaded(beerImage);
@@ -68,7 +69,7 @@ test('the menu and the sheet show a product’s image, and one that cannot be lo
   expect([box?.width, box?.height]).toEqual([72, 72]);
   // The image of «Doble» fails: an icon takes its place, and nothing moved.
   await expect(productImage(page, 'Doble')).toHaveCount(0);
-  expect(await page.evaluate(() => window.shifts)).toBe(0);
+  await expectNoLayoutShift(page);
   await expectAccessibleOnEveryScreen(page, 'the menu');
 
   await addProduct(page, 'Caña');
@@ -89,24 +90,6 @@ test('the menu and the sheet show a product’s image, and one that cannot be lo
   await openProduct(page, 'Doble');
   await expect(productImage(productSheet(page, 'Doble'), 'Doble')).toHaveCount(0);
 });
-
-declare global {
-  interface Window {
-    /** The sum of all layout shifts that no input caused. */
-    shifts: number;
-  }
-}
-
-/** Runs in the page before its own scripts. */
-function sumLayoutShifts(): void {
-  window.shifts = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const isExpected = 'hadRecentInput' in entry && entry.hadRecentInput === true;
-      if (!isExpected && 'value' in entry && typeof entry.value === 'number') window.shifts += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 for (const size of PHONES)
   test(`a sheet on ${size.height} pixels has its first choice in sight below a picture, a long description and all allergens`, async ({
