@@ -1,5 +1,5 @@
-// The tickets of orders that staff move to another table: waiting ones get it, printed ones are followed by a paper that tells of
-// it.
+// Changes the tickets of orders that staff move to another table: stores the new table in those that wait, and a print job of the
+// kind `move` for those that may be printed.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import { type MoveTicket, TICKET_LINES_MAX, type TicketLine } from '#domain/ticket.ts';
@@ -23,8 +23,8 @@ export interface TicketMove {
 
 /**
  * Gives the tickets that are still to be printed the new table; a ticket with lines of other orders is split. For the lines that
- * are still to be prepared and may be on paper, one paper for each printer is stored. Returns the ids of the jobs of these papers.
- * The caller has stored the new table of the orders.
+ * are still to be prepared and may be printed, stores one print job of the kind `move` for each printer, and returns the ids of
+ * these jobs. The caller has stored the new table of the orders.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);
