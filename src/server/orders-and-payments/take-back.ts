@@ -47,8 +47,8 @@ interface TakeBackPress {
  * waiting tickets. Only what may be on paper waits on its board for «Visto», and is answered by a cancellation ticket. Returns what
  * the order contained. A repeated request changes nothing.
  *
- * Refused, with the name of who prevented it, after two minutes, for a customer's order, for that of another member of staff
- * without the right to cancel orders, and once something of it is done or paid.
+ * Refused after two minutes, for a customer's order, for that of another member of staff without the right to cancel orders, and
+ * once something of it is done or paid. The refusal has the name of the member of staff whose action prevents it, if there is one.
  */
 export async function takeBackStaffOrder(context: StaffContext, press: TakeBackPress): Promise<TakenBackOrder> {
   const paymentId = await findRemainder(context.db, press.orderId);
