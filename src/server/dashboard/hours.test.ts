@@ -27,7 +27,7 @@ it('what is paid of an order in parts is in the hour of the order on the day of 
   expect(await readDay(SUNDAY)).toEqual(sunday);
 });
 
-/** Sales and orders of this day, and those of each hour that has any. */
+/** Reads the sales and orders of this day, and of each of its hours with sales. */
 async function readDay(day: string) {
   const reader = await venue.staffBrowser('OWNER');
   const { now, heat } = await reader.dashboard.readSales({ from: day, to: day });
