@@ -44,15 +44,18 @@ test('what is left of an order that is paid in part is an invitation, and its re
     await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
     await page.goto(venue.url + OWED_PATH);
     const table = page.getByRole('article', { name: /A01/ });
-    await table.getByRole('button', { name: /^Cobrar 3,60/ }).click();
-    await page.getByRole('button', { name: 'La mitad' }).click();
-    await page.getByRole('button', { name: 'Efectivo', exact: true }).click();
-    await expect(page.getByText(/^Queda por cobrar 1,80\s€$/)).toBeVisible();
-    await page.keyboard.press('Escape');
-
     await table.getByRole('button', { expanded: false }).click();
     await table.getByRole('button', { name: /^Invitar…/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Invitar el pedido · Mesa A01' });
+    await expect(dialog).toContainText(/La mesa debe 3,60\s€ menos/);
+
+    const otherTablet = await page.context().newPage();
+    await otherTablet.goto(venue.url + OWED_PATH);
+    await otherTablet.getByRole('button', { name: /^Cobrar 3,60/ }).click();
+    await otherTablet.getByRole('button', { name: 'La mitad' }).click();
+    await otherTablet.getByRole('button', { name: 'Efectivo', exact: true }).click();
+    await expect(otherTablet.getByText(/^Queda por cobrar 1,80\s€$/)).toBeVisible();
+    await otherTablet.close();
     await expect(dialog).toContainText(
       /^.*Pagado 1,80\s€: se invitan los 1,80\s€ que quedan\. Lo pagado no se devuelve\./,
     );

@@ -1,5 +1,6 @@
 // Dialog that takes a discount off what one or several orders of a table owe.
 import { api } from '#admin/shared/api.ts';
+import { useLatestOwed } from '#admin/shared/live/owed-queries.ts';
 import { DiscountForm, type GivenDiscount } from '#admin/shared/payments/DiscountForm.tsx';
 import { discountTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
@@ -10,7 +11,8 @@ import type { CollectTarget } from './owed/CollectDialog.tsx';
 type DiscountDialogProps = CollectTarget & { onClose: () => void };
 
 /** Dialog that takes a discount off what these orders owe together. Until it is closed, that can be undone. */
-export function DiscountDialog({ tableCode, payments, onClose }: DiscountDialogProps) {
+export function DiscountDialog({ tableCode, payments: opened, onClose }: DiscountDialogProps) {
+  const payments = useLatestOwed(opened);
   const orderIds = payments.map(({ orderId }) => orderId);
   const change = useGiveAway(
     (about, { discount, reason }: GivenDiscount) =>

@@ -1,5 +1,6 @@
 // Dialog that makes a whole owed order an invitation, or what is left of one that is paid in part.
 import { api } from '#admin/shared/api.ts';
+import { useLatestOwed } from '#admin/shared/live/owed-queries.ts';
 import { INVITATION_REASONS, invitationTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { Reasons } from '#admin/shared/payments/Reasons.tsx';
@@ -14,7 +15,8 @@ export type InviteTarget = { payment: OwedPayment; tableCode: string };
 type InviteOrderDialogProps = InviteTarget & { onClose: () => void };
 
 /** Dialog that makes what the order owes an invitation. Until it is closed, that can be undone. */
-export function InviteOrderDialog({ payment, tableCode, onClose }: InviteOrderDialogProps) {
+export function InviteOrderDialog({ payment: opened, tableCode, onClose }: InviteOrderDialogProps) {
+  const [payment = opened] = useLatestOwed([opened]);
   const { orderId } = payment;
   const change = useGiveAway(
     (about, reason: string) => api.orderChanges.inviteLines({ ...about, orderId, lines: [], reason }),

@@ -1,6 +1,7 @@
 // Query of what tables owe. A live event of the payments refetches it.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
+import type { OwedPayment } from '#contract/owed-orders.ts';
 import { usePollInterval } from './live-updates.ts';
 import { PAYMENTS_KEY } from './payments-queries.ts';
 
@@ -15,4 +16,14 @@ const owedQuery = queryOptions({
  */
 export function useOwed(isAllowed = true) {
   return useQuery({ ...owedQuery, refetchInterval: usePollInterval(), enabled: isAllowed });
+}
+
+/**
+ * The same orders with what they owe now, for a dialog that stays open while others collect. One that owes nothing any more is
+ * returned as it was given.
+ */
+export function useLatestOwed(payments: readonly OwedPayment[]): readonly OwedPayment[] {
+  const { data } = useOwed();
+  const owed = data?.tables.flatMap((table) => table.payments) ?? [];
+  return payments.map((payment) => owed.find(({ paymentId }) => paymentId === payment.paymentId) ?? payment);
 }
