@@ -141,6 +141,8 @@ async function openDayAndNight(tablet: Page): Promise<void> {
   await openSetupStep(tablet, 'Horarios');
   await openAllDay(tablet);
   await chooseInMenu(tablet, 'Horarios de Comidas');
+  // Both pages have the same fields.
+  await expect(tablet.getByRole('heading', { name: 'Horarios de Comidas' })).toBeVisible();
   await openAllDay(tablet);
   await tablet.getByRole('button', { name: 'Los horarios están bien' }).click();
   await expect(tablet.getByText('Horarios confirmados')).toBeVisible();
