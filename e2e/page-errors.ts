@@ -12,10 +12,12 @@ export const test = base.extend<{ pageErrors: string[] }, { reportedErrors: stri
     { scope: 'worker' },
   ],
   pageErrors: [
-    async ({ reportedErrors }, use) => {
+    async ({ browser, reportedErrors }, use) => {
       reportedErrors.length = 0;
       await use(reportedErrors);
       expect(reportedErrors, 'errors of the pages').toEqual([]);
+      // A page that stays open would draw its animations and look for its server until the last journey.
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
   ],
