@@ -130,6 +130,13 @@ test.each([
     ).toBe(true);
 });
 
+// The journeys skip this rule of axe (WCAG 2.2, 1.3.4): it would read all style sheets again on each screen.
+test.each(['customer', 'admin'])('no style of the %s app depends on how the device is held', (app) => {
+  const styles = builtFiles(app, '.css');
+  expect(styles).not.toEqual([]);
+  for (const [file, css] of styles) expect(css, file).not.toMatch(/@media[^{]*\borientation\b/);
+});
+
 test.each(['domain', 'contract', 'ui', 'customer'])('TypeScript knows in src/%s only what customers have', (folder) => {
   const file = path.join(ROOT, 'src', folder, 'tsconfig.json');
   const config = JSON.parse(readFileSync(file, 'utf8'));
