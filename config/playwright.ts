@@ -66,6 +66,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${FEATURES_OFF.join(',')}`,
+        // The optimizing compilers of V8: a page lives too short to earn what they cost, above all for the rules of axe.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
