@@ -16,8 +16,8 @@ import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLE
 export const COOKIES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
 
 /**
- * Creates the authorisation of the API: it identifies who sends a request, checks whether they may, and creates the context of the
- * request.
+ * Creates the authorisation of the API, which runs before every endpoint: it identifies who sends the request, refuses a sender
+ * without the access that the endpoint requires, and creates the context of the request.
  */
 export function createGate(services: Services, publicUrl: string): Gate {
   const customers = rememberCustomers(services);
@@ -90,7 +90,10 @@ async function countIfNotAllowed(context: Context, access: Access, error: unknow
   await countRefusedRight({ ...context, actor }, access.staff);
 }
 
-/** Identifies who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
+/**
+ * Identifies who sent a request, by the cookie that `access` requires. Returns `anonymous` if the cookie is missing or its session
+ * is not valid. For the access `anyone`, no cookie is read.
+ */
 export async function identifyActor(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
   if (access === 'anyone') return { kind: 'anonymous' };
   if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);

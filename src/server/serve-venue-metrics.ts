@@ -1,4 +1,5 @@
-// The metrics of the venue: what each feature waits for, what failed, the free space on the disk, and the age of the newest backup.
+// The metrics of the venue: waiting and failed background work of each feature, the free space on the disk, and the age of the
+// newest backup.
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { countFailedCards, readWaitingAttempts, readWaitingProviderDeletions } from './attempts/index.ts';

@@ -1,4 +1,4 @@
-// What a renamed table takes along: the list in which the features that store codes of tables meet.
+// Lists the features that store codes of tables, so that all of them change when a table gets another code.
 import { publishTableRenamed } from './customers/index.ts';
 import { renameTableOfNotices } from './notifications/index.ts';
 import { renameTableOfOrders } from './orders/index.ts';
