@@ -35,8 +35,8 @@ export async function listActivity(
 }
 
 /**
- * Lists the members of staff with entries in the activity log, by name, each with the name in the newest entry. Reads one row
- * of the index for each of them, however long the log is.
+ * Lists the members of staff who have entries in the activity log, sorted by name. The name of a person is the one in their newest
+ * entry. The query steps through the index from person to person, so that its duration does not depend on the length of the log.
  */
 export async function listActivityPeople({ db }: Context): Promise<OutputOf<typeof activityLog.listActivityPeople>> {
   const newest = raw`order by actor_id desc, "time" desc, id desc limit 1`;

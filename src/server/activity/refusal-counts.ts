@@ -9,7 +9,7 @@ import { recordActivity, USER_AGENT_CHARACTERS_MAX } from './record-activity.ts'
 
 const HOUR_MS = 60 * 60_000;
 
-/** Adds a refused sign-in to the count of this hour, for the activity log; `user` is null for an e-mail that no user has. */
+/** Counts a refused sign-in of this hour for the activity log. `user` is null if no user has the typed e-mail. */
 export function countRefusedSignIn(
   context: Context,
   user: { readonly id: string; readonly name: string } | null,
@@ -17,7 +17,9 @@ export function countRefusedSignIn(
   return count(context, { kind: 'sign-in', subject: user?.id ?? '', action: '', name: user?.name ?? '' });
 }
 
-/** Adds a request to the count of this hour in the activity log, because the signed-in person may not do this action. */
+/**
+ * Counts, for the activity log, a request of this hour that was refused because the signed-in person has no right to this action.
+ */
 export function countRefusedRight(context: Context<StaffActor>, action: Action): Promise<void> {
   const { userId: subject, name } = context.actor;
   return count(context, { kind: 'right', subject, action, name });
