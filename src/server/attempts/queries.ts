@@ -16,14 +16,17 @@ import { availablePaymentOptions, findProvider, type PaymentGateways } from './c
 const PAID = raw.join(PAYMENT_STATES.filter(isPaid).map((state) => raw.lit(state)));
 
 /**
- * Reads the state of this customer's order and of its payment, with the latest attempt to pay. Refused with `not-found` if the
- * customer has no such order.
+ * Reads the state of this customer’s order and of its payment, with the latest attempt to pay. Throws the refusal `not-found` if
+ * the customer has no such order.
  */
 export function readOrderStatus(db: Database, customerId: string, orderId: string): Promise<OrderStatus> {
   return readStatus(db, raw<boolean>`orders.id = ${orderId}::uuid and orders.customer_id = ${customerId}::uuid`);
 }
 
-/** Reads what a browser other than the customer's may see of a payment: the amount in cents, and the outcome. */
+/**
+ * Reads the amount (in cents) and the outcome of a payment. A browser that is not the customer’s own, and to which the page of the
+ * payment provider returned, may see nothing else. Throws the refusal `not-found` if the payment does not exist.
+ */
 export async function readReturnedPayment(
   db: Database,
   paymentId: string,

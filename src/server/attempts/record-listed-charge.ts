@@ -29,8 +29,8 @@ export async function findAttemptByRef(
 }
 
 /**
- * Records a charge that the payment provider lists. If it is not known here, its payment is settled, also one that was canceled or
- * expired. If it has no attempt or another amount, an incident is opened. May be repeated.
+ * Records a charge that the payment provider lists. If the charge is not known here, its payment is settled, even if it was
+ * canceled or has expired. If no attempt belongs to the charge, or the amount differs, an incident is opened. May be repeated.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);

@@ -24,9 +24,9 @@ import {
 export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Applies the provider's reply to the attempt, which was read before the call. A status to which the attempt cannot change any more
- * is ignored. So it may arrive twice, late and in any order. A confirmed charge is always applied. A query without a charge is
- * ignored if the attempt has changed since, or while a call may move money.
+ * Applies the provider’s reply to the attempt, which was read before the call. A status to which the attempt cannot change any more
+ * is ignored, so that a status may arrive twice, late and in any order. A confirmed charge is always applied. A status query that
+ * reports no charge is ignored if the attempt has changed since it was read, or while a call may move money.
  */
 export async function applyProviderStatus(
   context: Context,

@@ -39,12 +39,12 @@ export function isCardOption(option: PaymentOption): boolean {
   return option === 'card' || sendsCardAtStart(option);
 }
 
-/** True if starting an attempt with this option sends the card, or what stands for it, to the bank. */
+/** True if starting an attempt with this option sends a saved card, or the token of a wallet, to the bank. */
 export function sendsCardAtStart(option: PaymentOption): boolean {
   return option === 'saved-card' || option === 'googlepay' || option === 'applepay';
 }
 
-/** True if this input makes the bank look at a card. */
+/** True if this input of the browser means that the bank checks a card. */
 export function sendsCard({ kind }: AdvanceInput): boolean {
   return kind === 'card-token' || kind === 'confirmed';
 }
@@ -55,8 +55,8 @@ export function cardAddress({ address }: Context): string {
 }
 
 /**
- * Runs a transaction that calls `requireCardTry`. If it is refused because strangers seem to test cards, opens an incident, one for
- * each day.
+ * Runs a transaction that calls `requireCardTry`, and returns its result. If the card is refused because strangers seem to test
+ * stolen cards, also opens a payment incident, at most one a day, and throws the refusal.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {

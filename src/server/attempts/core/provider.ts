@@ -161,7 +161,7 @@ export interface ContentSources {
   readonly takesNonce: boolean;
 }
 
-/** The customer pages to which a provider's page sends the browser back with a form. */
+/** The pages of the customer app to which the provider’s page sends the browser back by submitting a form. */
 export interface FormReturns {
   readonly paths: readonly string[];
   /** Matches the names of the signed fields, which become part of the page's query. */

@@ -25,8 +25,8 @@ export const PAID_CHANGES = {
 } as const;
 
 /**
- * True if the charge has the amount and the currency that were requested, and not less than its order owes: staff may have undone a
- * change of the order since an attempt that had ended.
+ * True if the charge has the requested amount and currency, and covers what its order owes now. The order may owe more than was
+ * requested: after the attempt had ended, staff may have undone a change that lowered the order.
  */
 export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charge: ConfirmedCharge): boolean {
   const isRequested = charge.amount === attempt.amount && charge.currency === 'EUR';
