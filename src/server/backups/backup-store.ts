@@ -36,8 +36,8 @@ export function createFolderStore(folder: string): BackupStore {
 }
 
 /**
- * Deletes the backups that need not be stored any longer. Throws if the store does not list the backup `stored` that it has just
- * stored, because unlisted files would never be deleted.
+ * Deletes the backups in the store whose retention is over. Throws if the store does not list the backup `stored`, which was just
+ * stored in it: files that are not listed would never be deleted.
  */
 export async function deleteExpired(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
   const names = await store.list(signal);
@@ -45,7 +45,7 @@ export async function deleteExpired(store: BackupStore, stored: string, signal: 
   for (const name of expiredBackups(names)) await store.delete(name, signal);
 }
 
-/** Deletes the unfinished backup files of processes that died from a folder. */
+/** Deletes from this folder the backup files that processes left unfinished when they died. */
 export async function deleteIncomplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

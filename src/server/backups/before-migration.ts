@@ -17,7 +17,7 @@ import { deleteIncomplete } from './backup-store.ts';
  */
 export class BackupBeforeChangeError extends StartError {}
 
-/** The settings and services with which a backup is made before an import or a migration. */
+/** The settings and services that a backup before an import or a migration needs. */
 export interface BackupBeforeChange {
   readonly settings: BackupSettings;
   readonly log: Logger;

@@ -16,7 +16,7 @@ import { createS3Store } from './s3-store.ts';
 /** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */
 const STEP_MS_MAX = 2 * 60 * 60_000;
 
-/** The services and settings with which a backup is made, and how it connects to the database. */
+/** The services, the settings and the database connection that making a backup needs. */
 export interface BackupSources {
   readonly services: Pick<Services, 'db' | 'log' | 'clock' | 'newId'>;
   readonly settings: BackupSettings;
@@ -26,7 +26,7 @@ export interface BackupSources {
 
 /**
  * Makes a backup unless another process is making one, or `isDue` returns false. Every failure is stored and logged; throws only if
- * the database is unreachable. If the server stops meanwhile, nothing is left behind, and the backup is due again at the next
+ * the database is unreachable. If the server stops meanwhile, no unfinished file stays, and the backup is due again at the next
  * start.
  */
 export async function makeBackup(
