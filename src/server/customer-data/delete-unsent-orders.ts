@@ -1,4 +1,4 @@
-// Deletes orders that were never sent and never charged, a month after they ended.
+// For how long orders are stored that were never sent to a board and never charged.
 import { deleteClosedIds, deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
 import { deletePaymentsOf } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';

@@ -18,7 +18,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { eraseOrderData } from './erase-order-data.ts';
 import { filterInactive } from './inactive-customers.ts';
 
-/** Whose data one erasure removes: that of customers with a session, and the e-mails of staff orders. */
+/** What one erasure removes: the data of customers with a session, and the e-mails of staff orders. */
 export interface Erasure {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];
@@ -29,8 +29,8 @@ export interface Erasure {
 }
 
 /**
- * Erases the data of the customers that the owner chose. A repeated request erases nothing. Refused with `customer-paying` while
- * one of them may be paying.
+ * Erases the data of the customers that the owner chose. A repeated request erases nothing. Throws the refusal `customer-paying`
+ * while one of them may be paying.
  */
 export async function eraseCustomerData(
   context: Context,

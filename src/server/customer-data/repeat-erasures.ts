@@ -1,5 +1,5 @@
-// Erases customers once more, a minute after their erasure.
-// A request that was under way then may have stored data of them meanwhile, such as an order that was placed at the same time.
+// The second erasure of customers, which removes what a request has stored that was under way during the first one: for example an
+// order that was placed at the same time.
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { listCustomerPayments, lockPaymentsToErase } from '#server/payments/index.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
@@ -13,10 +13,7 @@ const REQUEST_MAX_MS = 60_000;
 const BATCH_SIZE = 1_000;
 const NEVER = new AbortController().signal;
 
-/**
- * Erases customers a second time, a minute after their erasure: a request that was under way may have stored data of them
- * meanwhile. Several processes may run it at once.
- */
+/** Erases once more the data of customers whose erasure was at least a minute ago. Several processes may run it at once. */
 export async function repeatErasures(services: Services, stopping = NEVER): Promise<void> {
   const due = await services.db
     .selectFrom('repeated_erasures')
