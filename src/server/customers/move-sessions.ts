@@ -14,10 +14,10 @@ interface SessionMove {
 }
 
 /**
- * Gives the sessions that scanned `from` last the other table, and notifies their phones after the commit. A scan that proved the
- * key of the table proves that of the new one; one whose key is not valid any more stays. The code as it was scanned stays too: a
- * phone that has not received the change still orders with it, and opening its page again does not bring it back. When a scan
- * expires does not change. Returns the ids of the customers.
+ * Moves the sessions whose last scan is of the table `from` to the table `to`, and notifies their phones after the commit. A
+ * session whose key of `from` is valid gets the key of `to`. While QR codes are protected, a session without a valid key is not
+ * moved. The code and the time of the scan do not change: a phone that has not received the change still orders with that code,
+ * opening its page again does not move it back, and the scan expires as before. Returns the ids of the moved customers.
  */
 export async function moveSessions(
   context: Context,

@@ -12,10 +12,11 @@ import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores the table of a scanned QR code, the time and the table's verified key in the customer's session. Refused with
+ * Stores the table of a scanned QR code, the time, and the verified key of the table in the customer’s session. Throws the refusal
  * `table-not-valid` if the code is unknown or inactive, or if a protected code has no valid key. An old code of a renamed table is
- * accepted from a session that scanned it before, but does not extend the scan. So is the code of a table from which staff have
- * moved the phone a short time ago: its page is opened again, and the phone stays where its customer sits.
+ * accepted from a session that scanned it before, but does not extend the scan. The code of a table from which staff moved the
+ * phone a short time ago stores nothing: the phone opens the page of that code again, but its customer sits at the new table.
+ * Returns the table of the session.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

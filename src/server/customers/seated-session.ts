@@ -1,4 +1,4 @@
-// Where a phone sits whose session is only in its cookie: staff may have moved its whole table since its scan.
+// The present table of a session that is only in its cookie: staff may have moved its whole table since the scan.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -12,15 +12,15 @@ interface At {
   readonly now: Date;
 }
 
-/** Reads the session in the cookie of the request, at its present table; null without one. */
+/** Reads the session in the cookie of the request, at its present table; null if the cookie contains no session. */
 export async function readSeatedSession(context: Context): Promise<SeatedSession | null> {
   const session = await readSessionInCookie(context);
   return session && seatSession(context, session);
 }
 
 /**
- * Returns the session at its present table. A move of a whole table reaches the phones that scanned it before, like `moveSessions`
- * does for stored sessions: a proved key of the first table proves that of the present one.
+ * Returns the session at its present table, to which staff may have moved all phones of the scanned table. A key that was valid for
+ * the scanned table is replaced by the key of the present one, as `moveSessions` does for stored sessions.
  */
 export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;
@@ -38,7 +38,7 @@ export async function seatSession(context: At, session: UnstoredSession): Promis
   };
 }
 
-/** True if the phone still sits where it did when its session was read. The caller has locked the table. */
+/** True if staff have not moved the phone to another table since its session was read. The caller has locked the table. */
 export async function isSeatedThere(at: At, session: SeatedSession): Promise<boolean> {
   const scanned = { ...session, tableId: session.movedFrom ?? session.tableId };
   return (await seatSession(at, scanned)).tableId === session.tableId;

@@ -101,8 +101,8 @@ function newSession(context: Context): UnstoredSession {
 }
 
 /**
- * Reads the customer session that the cookie itself contains, whether or not the database has it since. Null if the cookie contains
- * only a token, or if the request has no cookie.
+ * Reads the customer session that the cookie itself contains, even if it was stored in the database since. Null if the cookie
+ * contains only a token, or if the request has no cookie.
  */
 export function readSessionInCookie(context: Context): Promise<UnstoredSession | null> {
   return readUnstoredSession(context, context.cookies.read(CUSTOMER_COOKIE));
