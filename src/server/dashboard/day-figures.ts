@@ -10,8 +10,8 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
 
 /**
- * The sales and cancellations of one day for the dashboard, with amounts in cents. Canceled orders, what was not charged, and names
- * that end in `OfAll` count drinks and food; the others count the chosen product type.
+ * The sales and cancellations of one day for the dashboard, with amounts in cents. `amount`, `refunded`, `orders` and `units` are
+ * those of the chosen product type (drinks, food or both); all others are those of drinks and food together.
  */
 export interface DayFigures {
   readonly day: string;
@@ -31,7 +31,10 @@ export interface DayFigures {
   readonly discountedAmount: number;
 }
 
-/** How many distinct customers ordered in the range, in it for the first time, and in the same range a year before. */
+/**
+ * The numbers of distinct customers who ordered in the range, who ordered for the first time ever in it, and who ordered in the
+ * same range a year before.
+ */
 export interface CustomerCounts {
   readonly now: number;
   /** Those of the range whose first order ever is in it. */
@@ -64,8 +67,8 @@ export async function readDayFigures(
 }
 
 /**
- * Counts the distinct customers of the range, and of the same range a year before. A customer counts on their first day in the
- * range: their visit before is missing or before the range.
+ * Counts the distinct customers of the range, and of the same range a year before. To count each customer once, it counts only
+ * their first visit in the range: the one whose previous visit is before the range, or does not exist.
  */
 export async function readCustomers(
   { sql, rows }: DaySnapshot,
@@ -104,7 +107,10 @@ export function canceledOf(figures: readonly DayFigures[], range: DayRange): Das
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
 }
 
-/** Adds up what staff took off orders, invited, or discounted, of the orders that were settled in the range. */
+/**
+ * Counts and adds up what the orders that were settled in the range did not charge: lines that staff took off, lines that they
+ * invited, and discounts.
+ */
 export function unchargedOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['uncharged'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return {
