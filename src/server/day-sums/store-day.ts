@@ -23,8 +23,8 @@ export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
 }
 
 /**
- * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. For later visits of its
- * customers, corrects the day of the visit before. Waits for other transactions that store days.
+ * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. In the rows of later days,
+ * corrects the day of the previous visit of its customers. Waits for other transactions that store days.
  */
 export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
   await lockStoredDays(sql);
@@ -42,8 +42,8 @@ export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
 export const STORED_DAYS_LOCK = 7_731_029;
 
 /**
- * Waits until no other transaction changes stored days, and then prevents it until the commit. A visit stores the day of the visit
- * before, so that days depend on each other. Readers do not wait.
+ * Waits until no other transaction changes stored days, and then prevents such changes until the commit. The row of a visit
+ * contains the day of the customer’s previous visit, so that days depend on each other. Readers do not wait.
  */
 export async function lockStoredDays(sql: Sql): Promise<void> {
   await raw`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`.execute(sql);
