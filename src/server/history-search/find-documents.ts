@@ -1,4 +1,4 @@
-// Finds orders or payments by their words, newest first.
+// Finds the orders or payments that match a search, newest first.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { type Meanings, matchesHistory } from '#domain/history-search.ts';
 import type { RowPosition } from '#server/platform/cursor.ts';
@@ -23,7 +23,10 @@ interface Search {
   readonly limit: number;
 }
 
-/** Finds the newest orders or payments that have all terms, those without a document included. */
+/**
+ * Finds the newest orders or payments that match all terms of the search, and returns their positions in the list. Those without a
+ * search document, as a rule those of today, are found too. Empty if the search has no terms.
+ */
 export async function findDocuments(db: Database, search: Search): Promise<RowPosition[]> {
   if (search.terms.length === 0) return [];
   const indexedUntil = (await readIndexedUntil(db)) ?? new Date(0);

@@ -1,4 +1,4 @@
-// Writes the documents of the orders and payments of days that are over.
+// Writes the search documents (the words by which an order or a payment is found) of days that are over.
 import { sql as raw } from 'kysely';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
@@ -10,15 +10,18 @@ import { HISTORY_LISTS, type HistoryList, readDocuments } from './history-lists.
  */
 const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
 
-/** Reads the time before which all that was sent or paid has a document. Null before the first one is written. */
+/**
+ * Reads the time before which every sent order and every paid payment has a search document. Null before the first document is
+ * written.
+ */
 export async function readIndexedUntil(db: Database): Promise<Date | null> {
   const row = await db.selectFrom('history_index').select('indexed_until').executeTakeFirst();
   return row?.indexed_until ?? null;
 }
 
 /**
- * Writes the documents of all days that are over and have none, oldest first, each day in its own transaction. Several servers may
- * run it at once.
+ * Writes the search documents of all days that are over and have none, oldest first, each day in its own transaction. Several
+ * servers may run it at once.
  */
 export async function indexHistory(services: Services, stopping: AbortSignal): Promise<void> {
   const { clock, log, timeZone } = services;

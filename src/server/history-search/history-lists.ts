@@ -1,4 +1,4 @@
-// The two histories that are searched: what their orders and payments are found by.
+// The two histories that can be searched, and the words by which their orders and payments are found.
 
 import { type RawBuilder, sql as raw } from 'kysely';
 import { historyWords } from '#domain/history-search.ts';
@@ -6,10 +6,10 @@ import { cents } from '#domain/money.ts';
 import { ORDERS_OF_PAYMENT, SHOWN_ORDER } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A history that is searched. */
+/** The name of a history that can be searched: `orders` or `payments`. */
 export type HistoryList = keyof typeof HISTORY_LISTS;
 
-/** An order or payment with the words that it is found by. */
+/** The search document of an order or a payment: the words by which a search finds it. */
 export interface HistoryDocument {
   readonly id: string;
   readonly time: Date;
@@ -25,8 +25,8 @@ const PAYMENTS_OF_ORDER = raw`(
 const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
 
 /**
- * The histories: the table of their documents, and the query of their facts. The amounts are those that the list shows to all who
- * may see it.
+ * For each history: the table of its search documents, the columns of id and time, and the query of the values from which the words
+ * are made. The amounts are those that everyone sees who may see the list.
  */
 export const HISTORY_LISTS = {
   orders: {
@@ -67,7 +67,10 @@ interface FactsRow {
   readonly amounts: readonly number[];
 }
 
-/** Reads the words of the orders or payments for which the condition and what follows it hold. */
+/**
+ * Makes the search documents of the orders or payments for which the condition is true. `condition` is the SQL after `where`; it
+ * may end with `order by` and `limit`.
+ */
 export async function readDocuments(
   sql: Database | Sql,
   list: HistoryList,

@@ -26,8 +26,8 @@ export const historySearchHandlers: Handlers<typeof historySearch, Context> = {
 };
 
 /**
- * Starts the task that writes the documents of days that are over, now and every minute. Returns the function that stops it after
- * the day in progress.
+ * Starts the task that writes the search documents of days that are over, now and every minute. Returns the function that stops it
+ * after the day in progress.
  */
 export function startHistoryIndex(services: Services): () => Promise<void> {
   const steps = { indexHistory: (stopping: AbortSignal) => indexHistory(services, stopping) };

@@ -1,4 +1,4 @@
-// Turns what was typed into words of the documents: adds the staff and the customers that it may mean.
+// Converts the typed text of a search into the words of search documents, with the staff and the customers that it may mean.
 import { sql as raw } from 'kysely';
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
@@ -12,8 +12,8 @@ import type { Database } from '#server/platform/database/database.ts';
 const CUSTOMERS_MAX = 100;
 
 /**
- * Returns the meanings of each term of the text. E-mails are only compared for staff who see payments. Empty if the text has no
- * letter and no digit.
+ * Returns for each term of the text its possible meanings, such as a word, a member of staff or a customer. E-mails are compared
+ * only if the actor may see payments. Empty if the text has no letter and no digit.
  */
 export async function readTerms({ db, actor }: StaffContext, text: string): Promise<Meanings[]> {
   const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);
