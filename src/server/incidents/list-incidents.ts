@@ -80,7 +80,7 @@ const LISTS = {
   closed: { isListed: raw`incidents.closed_on is not null`, time: raw`incidents.closed_on` },
 } as const;
 
-/** Reads one payment incident. Refused with `not-found` if it does not exist. */
+/** Reads one payment incident. Throws the refusal `not-found` if it does not exist. */
 export async function readIncident({ db, now }: Context, incidentId: string): Promise<Incident> {
   const { rows } = await raw<Row>`${SELECT_INCIDENTS} where incidents.id = ${incidentId}::uuid`.execute(db);
   const [row] = rows;
