@@ -24,9 +24,9 @@ export interface LockedUnits {
 }
 
 /**
- * Locks the units that these order lines need from the stock of products that count it. Refused with the names of the products that
- * are short. The caller stores the units with the order, so that exactly these are returned, once, if the payment is canceled or
- * expires.
+ * Locks the units that these order lines need from the stock of products that count it. Refused, with the names of the products, if
+ * there are too few units. The caller stores the units with the order, so that exactly these are returned, once, if the payment is
+ * canceled or expires.
  */
 export async function lockUnits(
   context: Context,

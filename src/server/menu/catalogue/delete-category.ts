@@ -5,8 +5,8 @@ import { lockSectionsWithCategories, productNames, renumberPositions } from './p
 import { recordCategoryChange } from './record-catalogue-change.ts';
 
 /**
- * Deletes an empty category, and renumbers the others of its section. Refused while it has products or sub-categories. A category
- * that does not exist is no error.
+ * Deletes the category, and renumbers the others of its section. Refused while it has products or sub-categories. A category that
+ * does not exist is no error.
  */
 export async function deleteCategory(context: Context, { categoryId }: { readonly categoryId: string }) {
   return context.transaction(async (sql) => {

@@ -24,7 +24,7 @@ export function costsByProduct(rows: readonly StoredCost[]): ReadonlyMap<string,
   return costs;
 }
 
-/** Reads the costs of one product, for its form. Refused as `not-found` if the product does not exist. */
+/** Reads the costs of one product, for its form. Throws the refusal `not-found` if the product does not exist. */
 export async function readProductCosts(
   db: Database,
   { productId }: { readonly productId: string },

@@ -7,8 +7,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { SIZES_OF_PRODUCT, toCatalogueProduct, toListedProduct } from './product-row.ts';
 
 /**
- * Reads all products of a section (drinks or food), by category and by their position in it. Also reads its categories with their
- * sub-categories, in menu order.
+ * Reads all products of a section (drinks or food) and the categories of this section with their sub-categories. The categories
+ * have the order of the menu; the products are sorted by category, and within it by their position.
  */
 export async function listProducts(
   db: Database,
@@ -34,7 +34,7 @@ export async function listProducts(
   };
 }
 
-/** Reads one product with all fields of its form. Refused as `not-found` if it does not exist. */
+/** Reads one product with all fields of its form. Throws the refusal `not-found` if it does not exist. */
 export async function readProduct(
   db: Database,
   { productId }: { readonly productId: string },
@@ -49,7 +49,7 @@ export async function readProduct(
   return toCatalogueProduct(row);
 }
 
-/** Reads the categories with their sub-categories, in the order of the menu. */
+/** Reads all categories of drinks and food with their sub-categories, as the menu contains them and in its order. */
 export async function readCategories(sql: Database | Sql): Promise<Menu['categories']> {
   const [categories, subCategories] = await Promise.all([
     sql.selectFrom('categories').selectAll().orderBy('product_type_id').orderBy('sort').orderBy('id').execute(),
@@ -71,7 +71,7 @@ export async function listCategories(db: Database): Promise<{ categories: Listed
   return { categories };
 }
 
-/** Reads one category with the fields of the list. */
+/** Reads one category with the fields of the list. Throws if it does not exist. */
 export function readCategory(sql: Sql, id: string): Promise<ListedCategory> {
   return listedCategories(sql).where('categories.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -82,7 +82,7 @@ export async function listSubCategories(db: Database): Promise<{ subCategories: 
   return { subCategories };
 }
 
-/** Reads one sub-category with the fields of the list. */
+/** Reads one sub-category with the fields of the list. Throws if it does not exist. */
 export function readSubCategory(sql: Sql, id: string): Promise<ListedSubCategory> {
   return listedSubCategories(sql).where('sub_categories.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -24,7 +24,10 @@ interface MenuListInput {
   readonly choices?: MenuImportChoices | undefined;
 }
 
-/** Returns what is taken for what in the list, and what its import would change, or the errors of its rows. Stores nothing. */
+/**
+ * Returns how the columns, categories and words of the list are understood, and what its import would change, or the errors of its
+ * rows. Stores nothing.
+ */
 export async function previewMenuImport(context: StaffContext, input: MenuListInput): Promise<MenuImportPreview> {
   const menu = await readStoredMenu(context.db);
   const list = await readList(input, menu);

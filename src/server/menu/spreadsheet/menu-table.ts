@@ -15,7 +15,7 @@ import { FileError } from './file-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** A list as it was sent, and what is known of it. */
+/** An owner’s list of products as the browser sent it, with the choices for its import, and what the stored menu has already. */
 export interface SentList {
   readonly bytes: Uint8Array;
   /** True for pasted text in UTF-8, false for a file. */
@@ -29,8 +29,8 @@ export interface SentList {
 }
 
 /**
- * Reads the products of a list. Throws `FileError` if it cannot be read, has no products or too many, or if two columns are chosen
- * to be the same.
+ * Reads the products of a list. Throws `FileError` if the list cannot be read, has no products or too many, or if two columns were
+ * chosen for the same field.
  */
 export function readMenuTable(list: SentList): MenuList {
   const {

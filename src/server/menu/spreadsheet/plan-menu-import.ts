@@ -48,7 +48,9 @@ interface PlanInput {
   readonly mayCreateHeadings: boolean;
 }
 
-/** Plans the import of these rows; stores nothing. If there are errors, nothing may be imported. */
+/**
+ * Plans the import of these rows; stores nothing. With `errors`, or if `isFull` (too many products), the plan must not be imported.
+ */
 export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: PlanInput): {
   readonly plan: MenuPlan;
   readonly errors: readonly MenuRowError[];

@@ -14,7 +14,7 @@ export interface StoredMenu {
   readonly products: readonly ProductRow[];
 }
 
-/** Reads the whole menu. `isLocked` locks sub-categories and products until the end of the transaction. */
+/** Reads the whole menu. With `isLocked`, locks sub-categories and products until the end of the transaction. */
 export async function readStoredMenu(
   sql: Database | Sql,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
