@@ -42,9 +42,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
 }
 
 /**
- * Locks the pending lines of drinks or food at the table, in the sequence of their ids, and returns the customers' orders among
- * them. So two notices for the same lines run one after the other. Reads the orders after the lock, so that no address is used that
- * was erased meanwhile.
+ * Locks the pending lines of drinks or food at the table, in the sequence of their ids, and returns the orders of customers to
+ * which these lines belong. So two notices for the same lines run one after the other. Reads the orders after the lock, so that no
+ * address is used that was erased meanwhile.
  */
 export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
   const pending = await raw<{ id: string }>`

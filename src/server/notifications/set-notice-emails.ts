@@ -3,8 +3,8 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
- * Stores whether the customer wants notices about their own order by e-mail. Refused with `not-found` for any other order, and with
- * `email-required` if the customer has no address. A repeated request changes nothing.
+ * Stores whether the customer wants notices about their own order by e-mail. Throws the refusal `not-found` for any other order,
+ * and `email-required` if the customer has no address. A repeated request changes nothing.
  */
 export async function setNoticeEmails(
   context: Context,

@@ -8,7 +8,7 @@ import { pushOffReason, readPushKeys } from './push-keys.ts';
 import { createPushTargetResolver } from './push-targets.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
 
-/** Returns the handlers by which browsers subscribe to push messages. */
+/** Returns the handlers of subscriptions to push messages. `settings` have the keys and the allowed push services. */
 export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
   const targets = createPushTargetResolver(settings);
   return {

@@ -27,8 +27,8 @@ export function pushRetryDelay(tries: number, retryAfterMs: number | null): numb
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
 /**
- * Claims the push message that has been due for longest, so that no other process sends it. This counts as a try. Undefined if none
- * is due. It must not be sent any more if `isDone`, `isReplaced` or `isMoved` is true.
+ * Claims the push message that has been due for longest, so that no other process sends it. The claim counts as a try. Undefined if
+ * none is due. If `isDone`, `isReplaced` or `isMoved` is true, the message must not be sent any more.
  */
 export async function claimMessage({ db, clock }: Services) {
   const now = clock();

@@ -15,7 +15,7 @@ import { pushOptions, pushPayload } from './push-content.ts';
 import { readPushKeys } from './push-keys.ts';
 import { type PushTarget, PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
-/** The settings with which push messages are sent. */
+/** The settings, the host check and the time limit with which push messages are sent. */
 export interface PushSending {
   readonly settings: PushSettings;
   readonly publicUrl: string;
@@ -24,7 +24,10 @@ export interface PushSending {
   readonly timeoutMs: number;
 }
 
-/** The result of a try to send a push message. `nextTryOn` is null if the message is finished, sent or not. */
+/**
+ * What follows after a try to send a push message: the time of the next try. `nextTryOn` is null if there is none, because the
+ * message was sent, has failed for good, or must not be sent any more.
+ */
 export interface PushSendResult {
   readonly nextTryOn: Date | null;
 }
@@ -32,8 +35,8 @@ export interface PushSendResult {
 const FINISHED: PushSendResult = { nextTryOn: null };
 
 /**
- * Tries to send the push message that has been due for longest, and stores the result. Null if none is due. Aborting `stopping`
- * interrupts it.
+ * Tries to send the push message that has been due for longest, and stores the result. Returns when this message is tried again;
+ * null if no message is due. Aborting `stopping` interrupts the request.
  */
 export async function sendNextPushMessage(
   services: Services,

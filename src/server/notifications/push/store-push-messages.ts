@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A notice that is sent as push messages: its orders, and until when it is true. */
+/** A notice that is sent as push messages: its orders, and until when the messages may be sent. */
 export interface PushedNotice {
   readonly orders: readonly { readonly orderId: string; readonly customerId: string }[];
   /** The wait notice; null for the message that the order is ready. */
