@@ -1,4 +1,4 @@
-// The rows of a changed order line, and the change of the order that a press of the browser made.
+// Changes the rows of single order lines, and stores each change of an order under the id that the browser generated for it.
 import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { OrderChange } from '#domain/order.ts';
@@ -34,7 +34,9 @@ export interface LockedLine {
   readonly voidedBy: string | null;
 }
 
-/** Locks the line and reads it as the last transaction left it. Refused as `not-found` if it does not exist. */
+/**
+ * Locks the line, and reads it with all changes that were committed before. Throws the refusal `not-found` if it does not exist.
+ */
 export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   await sql.selectFrom('order_lines').select('id').where('id', '=', lineId).forNoKeyUpdate().execute();
   const row = await sql
@@ -61,7 +63,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   };
 }
 
-/** How a line that is struck or becomes an invitation stays in what its order cost. */
+/** Whether a line that is struck or becomes an invitation is still charged, because something of it was paid. */
 export interface LeftCharged {
   readonly isCharged: boolean;
   /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
@@ -69,8 +71,9 @@ export interface LeftCharged {
 }
 
 /**
- * Strikes the line, and publishes it after the commit. A charged one was paid, and stays in what its order cost. With `isSeen` it
- * does not wait on its board until staff have seen it.
+ * Strikes the line, and publishes the change after the commit. With `isCharged`, something of the line was paid, and it still
+ * counts in what its order cost. With `isSeen`, the line leaves its board at once; else it stays there until staff have seen that
+ * it is struck.
  */
 export async function strikeLine(
   context: StaffContext,
@@ -89,7 +92,10 @@ export async function strikeLine(
   publishLinesChanged(context, [line]);
 }
 
-/** Makes the line an invitation, and publishes it after the commit. A charged one was paid, and stays in what its order cost. */
+/**
+ * Makes the line an invitation, and publishes the change after the commit. With `isCharged`, something of the line was paid, and it
+ * still counts in what its order cost.
+ */
 export async function inviteLine(
   context: StaffContext,
   sql: Sql,
@@ -114,8 +120,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Takes back that the line was struck, or that it was an invitation, and publishes it after the commit. Its order owes it again,
- * unless it is still an invitation. A line of which something was paid had stayed charged, without what its order owed less.
+ * Undoes that the line was struck or made an invitation (`kind`), and publishes the change after the commit. The line is charged
+ * again, unless it was struck and is also an invitation. If a part of the line was paid, it had stayed charged: then only what its
+ * order owed less (`lowered`) is added to its cost again.
  */
 export async function restoreLine(
   context: StaffContext,
@@ -145,7 +152,7 @@ export async function restoreLine(
   publishLinesChanged(context, [line]);
 }
 
-/** Reads the ids of what the order still charges: its lines that are neither struck nor an invitation. */
+/** Reads the ids of the lines of the order that are neither struck nor an invitation. */
 export async function readChargedLineIds(sql: Sql, orderId: string): Promise<string[]> {
   const lines = await sql
     .selectFrom('order_lines')
@@ -159,8 +166,8 @@ export async function readChargedLineIds(sql: Sql, orderId: string): Promise<str
 }
 
 /**
- * What a press changed in an order: the lines, what they had cost, whether the order was paid, whether that is refunded, and what
- * returned to stock.
+ * What one request changed in an order: the lines and their cost in cents, whether the order was paid, whether the money is
+ * refunded, and the units that returned to stock.
  */
 export interface LineChange {
   readonly lineIds: readonly string[];
@@ -172,7 +179,7 @@ export interface LineChange {
   readonly returned: readonly ProductUnits[];
 }
 
-/** A change of lines that is stored: of which order it was, by whom (null for the customer), and when. */
+/** A stored change of lines, with its kind, its order, who made it (null for the customer), and when. */
 export interface StoredLineChange extends LineChange {
   readonly kind: OrderChange;
   readonly orderId: string;
@@ -180,7 +187,7 @@ export interface StoredLineChange extends LineChange {
   readonly changedOn: Date;
 }
 
-/** Reads the stored change with this id. Undefined if no change has it. */
+/** Reads the stored change with this id; undefined if no change has it. */
 export async function findLineChange(sql: Sql | Database, id: string): Promise<StoredLineChange | undefined> {
   const stored = await sql
     .selectFrom('order_changes')
@@ -201,12 +208,15 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
   };
 }
 
-/** What a press asked for, without what staff may add to repeat it. */
+/**
+ * The content of a request to change orders, by which a repeated request is recognised. `evenIfInProgress` is left out, because
+ * staff may add it when they repeat the request.
+ */
 export type ChangeRequest = Readonly<Record<string, unknown>>;
 
 /**
- * True if the change with this id is stored: the request is a repeated one. Refused as `change-id-reused` if the stored change is
- * of another kind, or asked for something else.
+ * True if a change with this id is stored, so that the request is a repeated one. Throws the refusal `change-id-reused` if the
+ * stored change is of another kind, or its request had another content.
  */
 export async function isRepeatedChange(
   sql: Sql,
@@ -231,7 +241,7 @@ interface NewChange {
   readonly change: LineChange;
 }
 
-/** Stores the change of the order under the id of the press. */
+/** Stores the change of the order under the id that the browser generated for it. */
 export async function storeLineChange(
   { now, actor }: StaffContext,
   sql: Sql,
@@ -251,7 +261,7 @@ export async function storeLineChange(
     .execute();
 }
 
-/** Stores that nothing of the order is left to pay. The caller has locked it. */
+/** Stores that nothing of the order is left to pay since `now`. The caller has locked the order. */
 export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: now }).where('id', '=', orderId).execute();
 }

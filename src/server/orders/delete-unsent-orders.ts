@@ -1,4 +1,4 @@
-// Deletes old orders that came to nothing: never sent to a board, and never charged.
+// Deletes old orders that were never sent to a board and never charged.
 import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 

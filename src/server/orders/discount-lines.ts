@@ -1,4 +1,4 @@
-// The rows of order lines that a discount lowers, and the discount as it is stored under the id of the press.
+// Changes the discounts of order lines, and stores each discount of orders under the id that the browser generated for it.
 import { sql as raw } from 'kysely';
 import {
   type DiscountableLine,
@@ -15,7 +15,7 @@ import type { ChangeRequest } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 import { PAID_OF_LINE } from './shown-order.ts';
 
-/** A line of an order, as far as a discount changes it. Its row is locked. */
+/** The columns of an order line that a discount needs or changes. The row of the line is locked. */
 export interface LineToDiscount {
   readonly id: string;
   readonly orderId: string;
@@ -30,12 +30,15 @@ export interface LineToDiscount {
 /** A charged line of an order, and what is left to pay of it. */
 export type LockedChargedLine = LineToDiscount & LineLeft;
 
-/** Locks the lines of these orders in the order of their ids. The caller has locked the orders. */
+/** Locks and returns all lines of these orders, in the sequence of the ids of the lines. The caller has locked the orders. */
 export async function lockDiscountedLines(sql: Sql, orderIds: readonly string[]): Promise<LineToDiscount[]> {
   return (await lockRows(sql, orderIds)).map(toLine);
 }
 
-/** Like `lockDiscountedLines`, only the charged lines, as they were ordered, with what is left to pay of each. */
+/**
+ * Like `lockDiscountedLines`, but returns only the charged lines, in the sequence in which they were ordered, with what is left to
+ * pay of each.
+ */
 export async function lockChargedLines(sql: Sql, orderIds: readonly string[]): Promise<LockedChargedLine[]> {
   const rows = (await lockRows(sql, orderIds)).filter((row) => row.isCharged);
   const paid = await readPaidParts(sql, orderIds);
@@ -81,7 +84,10 @@ async function readPaidParts(sql: Sql, orderIds: readonly string[]) {
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
 }
 
-/** Adds the discounts to the lines, which are locked, and publishes the change after the commit. Negative: takes them back. */
+/**
+ * Adds the amounts (in cents) to the discounts of the lines, and publishes the change after the commit. Negative amounts take a
+ * discount back. The caller has locked the lines.
+ */
 export async function addToDiscounts(
   context: StaffContext,
   sql: Sql,
@@ -101,7 +107,7 @@ export async function addToDiscounts(
   );
 }
 
-/** A discount of one order that is stored: how much it is in all, by whom, and when. */
+/** The stored discount of one order: its total amount in cents, who gave it, and when. */
 export interface StoredDiscount extends OrderDiscount {
   readonly orderId: string;
   readonly amount: Cents;
@@ -109,7 +115,9 @@ export interface StoredDiscount extends OrderDiscount {
   readonly changedOn: Date;
 }
 
-/** Reads the discount that this press made, one for each order, in the order of their ids. Empty if it made none. */
+/**
+ * Reads the discount with this id: one row for each of its orders, in the sequence of their ids. Empty if no discount has this id.
+ */
 export async function findDiscounts(sql: Sql | Database, id: string): Promise<StoredDiscount[]> {
   const rows = await sql
     .selectFrom('order_changes')
@@ -123,7 +131,7 @@ export async function findDiscounts(sql: Sql | Database, id: string): Promise<St
   );
 }
 
-/** True if the discount with this id was undone. The caller has locked its orders. */
+/** True if the discount with this id was undone. The caller has locked the orders. */
 export async function isDiscountUndone(sql: Sql, id: string, orderIds: readonly string[]): Promise<boolean> {
   const undone = await sql
     .selectFrom('order_changes')
@@ -144,7 +152,10 @@ interface NewDiscountChange {
   readonly request: ChangeRequest;
 }
 
-/** Stores the discount, or that it was undone, with each of its orders, under the id of the press. */
+/**
+ * Stores for each of the orders that it got a discount, or that its discount `undoes` was undone, under the id that the browser
+ * generated for the request.
+ */
 export async function storeDiscounts(
   { now, actor }: StaffContext,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Ends orders, so that nothing of them is prepared any more, or takes that back.
+// Ends orders, so that nothing of them is prepared any more, and undoes the end or the settlement of an order.
 import { canOrderTransition, type OrderState } from '#domain/order.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -26,8 +26,8 @@ export async function endOrder(
 }
 
 /**
- * Stores that these orders are not paid after all: they had only counted as paid, and staff marked them as false. The caller has
- * locked them.
+ * Stores that these orders are not settled any more: they had only counted as paid and were marked as false, or they owe something
+ * again because a change was undone. The caller has locked them.
  */
 export async function withdrawSettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null }).where('id', 'in', orderIds).execute();

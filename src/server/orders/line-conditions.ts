@@ -23,7 +23,10 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
     and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
 )`;
 
-/** Like `MAY_BE_ON_PAPER`, also by the state of the job: its first byte may have left. */
+/**
+ * Like `MAY_BE_ON_PAPER`, but also true if the state of the job, or its number of printed copies, shows that its first byte may
+ * have been sent.
+ */
 export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
   state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;
 
@@ -32,7 +35,10 @@ export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
  */
 export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
-/** SQL expression: the cents of a line that are not charged. Of an order that was paid in part, what it owed less. */
+/**
+ * SQL expression: how many cents of a line are not charged. For a line that is still charged because a part of it was paid, this is
+ * what its order owed less.
+ */
 export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
   case when is_charged then uncharged else quantity * price - discount + uncharged end)`;
 

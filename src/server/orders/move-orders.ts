@@ -1,4 +1,4 @@
-// The table of orders that staff move, and the move as it is stored under the id of the press.
+// Stores the new table of orders that staff move, and each move under the id that the browser generated for it.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import { type OrderMove, UNDO_MOVE_MS } from '#domain/order-move.ts';
@@ -8,8 +8,8 @@ import type { ChangeRequest } from './change-line.ts';
 import { IS_PENDING } from './line-conditions.ts';
 
 /**
- * Reads the ids of the payments of these orders; with a table, also of all its orders that may owe something or have lines to
- * prepare. The caller locks them with their orders, and decides by the locked rows.
+ * Reads the ids of the payments of these orders. With `tableCode`, also those of all orders of this table that may owe something or
+ * have lines to prepare. The caller then locks payments and orders, and decides by the locked rows which orders it moves.
  */
 export async function findPaymentsToMove(
   sql: Sql,
@@ -26,9 +26,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Reads the ids of the payments of the orders that belong to a move that is undone: those that were moved, and those that phones of
- * a whole table placed at the new one since. Of a phone that was not stored yet when it moved, these are its first orders. The
- * caller has locked both tables; `from` and `to` are their ids.
+ * Reads the ids of the payments of the orders that go back when this move is undone: the moved orders and, if a whole table was
+ * moved, the orders that its phones have placed at the new table since. If the session of a phone was not stored at the time of the
+ * move, only a phone without earlier orders counts. The caller has locked both tables; `from` and `to` are their ids.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,
@@ -96,7 +96,7 @@ export interface StoredMove extends OrderMove {
   readonly movedOn: Date;
 }
 
-/** Reads the move that this press made or, with `undone`, undid; undefined if it made none. */
+/** Reads the move that is stored under this id; for the kind `undone`, the move back. Undefined if there is none. */
 export async function findMove(
   sql: Sql | Database,
   id: string,
@@ -124,7 +124,7 @@ interface NewMove {
   readonly move: OrderMove;
 }
 
-/** Stores the move with each of its orders, under the id of the press. */
+/** Stores the move for each of its orders, under the id that the browser generated for it. */
 export async function storeMove(
   { now, actor }: StaffContext,
   sql: Sql,

@@ -1,8 +1,11 @@
-// Of how many per cent a bill says that a discount is.
+// The discount of orders in per cent, as a bill shows it.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** SQL expression: the per cent of the only discount of the order `orders.id`; null if it has none, several, or one in euros. */
+/**
+ * SQL expression: the per cent of the discount of the order `orders.id`; null if the order has no discount, several, or one in
+ * euros. Discounts that were undone do not count.
+ */
 export const ORDER_DISCOUNT_PERCENT: RawBuilder<number | null> = raw`(
   select case when count(*) = 1 then max((details #>> '{discount,percent}')::integer) end
   from order_changes

@@ -11,7 +11,7 @@ import { ORDERS_OF_PAYMENT } from './shown-order.ts';
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
 type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
 
-/** What an order without a payment owes and has paid. */
+/** The payments and the due amount of an order without a payment: none, and zero cents. */
 export const NO_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
 
 /** The marks of an order line that is still on its board: neither done nor struck. */
@@ -54,8 +54,9 @@ export async function readLineMarks(
 }
 
 /**
- * Reads the payments of these orders, by order id: those that paid it whole or in part, and its own if that is not canceled because
- * others paid it. The feature of payments is built on orders: this only reads its tables.
+ * Reads the payments of each of these orders, by order id: those that paid the order or a part of it, and the payment that it was
+ * created with, unless that is canceled because others paid the order. The feature of payments is built on orders: this only reads
+ * its tables.
  */
 export async function readOrderPayments(
   db: Database,

@@ -35,7 +35,7 @@ export interface OrderLine {
   readonly isInvited: boolean;
 }
 
-/** SQL expression: what discounts took off a line of `order_lines`; zero if nobody owes it. */
+/** SQL expression: how many cents discounts took off a line of `order_lines`; zero for a line that is not charged. */
 export const SHOWN_DISCOUNT: RawBuilder<number> = raw`(case when is_charged then discount - uncharged else 0 end)`;
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
@@ -100,8 +100,8 @@ export async function readAllLines(db: Database | Sql, orderIds: readonly string
 }
 
 /**
- * What these lines cost together, in cents: their prices less the discounts and what is not charged of them. Invitations have a
- * price of zero.
+ * Returns what these lines cost together, in cents: their prices less the discounts and what is not charged of them. Invitations
+ * have a price of zero.
  */
 export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'uncharged'>[]): Cents {
   return addCents(

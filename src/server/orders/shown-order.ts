@@ -22,13 +22,16 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: how the order `orders` is paid, of which `payments` is its own payment. That one is canceled, with nothing to
- * pay, if others paid the order or if it was an invitation.
+ * SQL expression: in which state the order `orders` is paid, if `payments` is the payment that it was created with. If that payment
+ * is canceled because other payments paid the order, or because nothing of it is charged, the state is `succeeded`.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;
 
-/** SQL expression: what payments of chosen lines have paid of the line `order_lines.id`, in cents. */
+/**
+ * SQL expression: how many cents of the line `order_lines.id` were paid by payments for chosen lines. Payments for whole orders or
+ * amounts do not count.
+ */
 export const PAID_OF_LINE: RawBuilder<number> = raw`(
   select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
 )`;

@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedLine } from './change-line.ts';
 
 /**
- * Moves these units of the line to a new line at the end of its order, with their part of the discount; everything else is equal.
- * Returns its id. The caller has locked the order and the line, which has more units.
+ * Moves this number of units from the line to a new line at the end of the same order, with their part of the discount; all other
+ * columns are equal. Returns the id of the new line. The caller has locked the order and the line, which has more units.
  */
 export async function splitLine(
   { newId }: Context,

@@ -23,7 +23,8 @@ const STRUCK_LINE = raw`
 /**
  * Strikes the lines of these orders that are not done, and publishes them after the commit. They stay on their board, crossed out,
  * until staff have seen them. `userId` is null if a customer took the order back. Rows are locked in the sequence of their ids, as
- * in «Hecho». A «Hecho» that is undone at the same time is either struck here, or finds the order canceled.
+ * in «Hecho». If the «Hecho» of a line is undone at the same time, either the line is pending again before and is struck here, or
+ * the undo is refused because the order has ended.
  */
 export async function strikeLines(
   context: Context,

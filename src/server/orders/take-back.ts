@@ -1,4 +1,4 @@
-// What decides whether an order that was just sent can be taken back, and the row that stores that it was.
+// Reads what decides whether an order that was just sent can be taken back, and stores that it was taken back.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -10,13 +10,14 @@ import { JOB_MAY_BE_ON_PAPER } from './line-conditions.ts';
 import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 
 /**
- * SQL condition on `orders`: it was taken back. Its money may still arrive, which brings it back.
+ * SQL condition on `orders`: the order was taken back. It becomes false if money for the order arrives later and its lines are
+ * prepared after all.
  */
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads what `takeBackRefusal` decides by, of each of these orders that has a payment, by order id. A caller that takes one back
- * has locked it, its lines and their tickets.
+ * Reads the facts by which `takeBackRefusal` decides, by order id. Orders without a payment are left out. A caller that takes an
+ * order back has locked the order, its lines and their tickets.
  */
 export async function readTakeBackOrders(
   db: Database | Sql,
@@ -63,7 +64,10 @@ function endedBy(orderId: string) {
   return raw`select ended_by as id, ended_on as at from orders where id = ${orderId}`;
 }
 
-/** Reads the name of the member of staff who did last what refuses to take the order back; null if nobody of them did. */
+/**
+ * Reads the name of the member of staff whose action is the reason for this refusal to take the order back, such as marking a line
+ * as done. Of several actions the latest counts. Null if no action of staff is the reason.
+ */
 export async function readWhoPreventedTakeBack(sql: Sql, orderId: string, refusal: Refusal): Promise<string | null> {
   const actions = WHO_DID[refusal]?.(orderId);
   if (actions === undefined) return null;
@@ -89,10 +93,13 @@ export async function countTakenBack(
   return count;
 }
 
-/** Until when each order can be taken back, by order id. Orders that cannot are left out. */
+/** The time until which each order can be taken back, by order id. Orders that cannot be taken back are left out. */
 export type TakeBackTimes = ReadonlyMap<string, Date>;
 
-/** Reads until when the customer can take each of these orders back. Orders of before two minutes need no query. */
+/**
+ * Reads until when the customer can take each of these orders back. Only orders that were placed in the last two minutes are
+ * queried; no other can be taken back.
+ */
 export async function readTakeBackTimes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerId: string,
@@ -110,7 +117,10 @@ export async function readTakeBackTimes(
   );
 }
 
-/** Stores under the id of the press that the order was taken back, `by` a member of staff or, if null, by its customer. */
+/**
+ * Stores that the order was taken back, under the id that the browser generated. `by` is the member of staff who did it, null for
+ * the customer.
+ */
 export async function storeTakeBack(
   { now }: Pick<Context, 'now'>,
   sql: Sql,
@@ -129,7 +139,7 @@ export interface TakenBackContent {
   readonly lines: readonly OrderLine[];
 }
 
-/** Reads what the order contained: the lines that it charged. What had been taken off it before stays off. */
+/** Reads what the order contained: the lines that it charged. Lines that staff had taken off before are left out. */
 export async function readTakenBackContent(db: Database | Sql, orderId: string): Promise<TakenBackContent> {
   return db
     .selectFrom('orders')

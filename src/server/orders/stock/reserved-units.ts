@@ -1,4 +1,4 @@
-// Counted stock that unpaid orders on no board have reserved, and what an order has reserved.
+// The units of counted stock that unpaid orders on no board have reserved.
 import { sql as raw } from 'kysely';
 import type { ProductUnits } from '#domain/stock.ts';
 import type { Sql } from '#server/platform/database/database.ts';
