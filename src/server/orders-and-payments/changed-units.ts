@@ -1,4 +1,4 @@
-// What all changes of order lines have in common: the locked order, the units that are split off their line, and their refund.
+// What all changes of order lines share: locking the order, splitting units off a line, and storing their refund.
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
@@ -23,7 +23,7 @@ import {
   storeRefundLine,
 } from '#server/refunds/index.ts';
 
-/** How the money of a locked order stands. Amounts are in cents. */
+/** What a locked order owes, what is paid of it, and by which payments. Amounts are in cents. */
 export interface OrderMoney {
   /** What it still owes. */
   readonly due: Cents;
@@ -39,8 +39,9 @@ interface StaffWarning {
 }
 
 /**
- * Queries the provider about charges of this payment, then runs `change` in a transaction that has locked its order, the payment,
- * and those that have paid the order, with all orders that these pay. Refused as `not-found` without a payment.
+ * Queries the provider about charges of the payment `paymentId`, which its order was created with. Then runs `change` in a
+ * transaction and returns its result. The transaction has locked the order and its payment, the payments that have paid the order,
+ * and all other orders of those payments. Throws the refusal `not-found` if there is no such payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -67,7 +68,7 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** Like `withLockedOrder` for several payments, which are locked in the order of their orders’ ids. */
+/** Like `withLockedOrder` for several payments, which are locked in the sequence of their orders’ ids. */
 export async function withLockedOrders<Result>(
   context: StaffContext,
   queries: StaffQueries,
@@ -81,8 +82,8 @@ export async function withLockedOrders<Result>(
 }
 
 /**
- * Reads the change that a repeated request has stored before; undefined for a first request. Refused as `change-id-reused` if the
- * id belongs to a change of another kind, or that asked for something else. The caller has locked the order.
+ * Reads the change that an earlier request under the same id has stored; undefined if this is the first request. Throws the refusal
+ * `change-id-reused` if the stored change is of another kind, or its request had another content. The caller has locked the order.
  */
 export async function findEarlierChange(
   sql: Sql,
@@ -92,18 +93,18 @@ export async function findEarlierChange(
   return (await isRepeatedChange(sql, changeId, asked)) ? findLineChange(sql, changeId) : undefined;
 }
 
-/** Refuses a line that somebody has taken off, with the name. */
+/** Throws the refusal `line-already-voided`, with the name of the member of staff, if somebody has taken the line off its order. */
 export function requireNotVoided({ voidedBy }: LockedLine): void {
   if (voidedBy !== null) throw new RefusalError('line-already-voided', { names: [voidedBy] });
 }
 
-/** Some units of a line, which are a line now, and what they had cost. */
+/** Units of a line that were changed: the line that has just these units, and an amount of their cost in cents. */
 export interface ChangedUnits {
   readonly line: LockedLine;
   readonly amount: Cents;
 }
 
-/** Returns the line that has just these units: the line itself, or a new one that is split off in order and tickets. */
+/** Returns a line that has exactly these units: `line` itself, or a new line that is split off in the order and on its tickets. */
 export async function splitOff(context: StaffContext, sql: Sql, line: LockedLine, units: number): Promise<LockedLine> {
   if (units === line.quantity) return line;
   const newLineId = await splitLine(context, sql, line, units);
@@ -121,8 +122,9 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units under the id of their change: of the last payment of the order first, and of earlier ones if
- * that does not reach. Called last: it locks the open Z closure until the commit.
+ * Stores the refund of these units under the id of their change. It is taken from the last payment of the order; if that is not
+ * enough, earlier payments get a refund each. Throws the refusal `refund-too-much` if all payments are not enough. Call it last,
+ * because it locks the open Z closure until the commit.
  */
 export async function refundUnits(
   context: StaffContext,

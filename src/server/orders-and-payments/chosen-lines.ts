@@ -6,15 +6,15 @@ import { type LockedPayment, readPayableLines, type UnpaidLine } from '#server/p
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A line of an order that is paid, whole or some of its units. */
+/** A line of an order of which a customer pays some or all units. */
 export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section' | 'vatPercent'> {
   /** What its chosen units cost, in cents. */
   readonly amount: Cents;
 }
 
 /**
- * Reads what these units of lines cost. Refused as `line-paid` if the lines are not charged by these orders, or if so many units
- * are not left to pay. The caller has locked the orders.
+ * Reads what the chosen units of lines cost. Throws the refusal `line-paid` if a line is not charged by these orders, or has fewer
+ * unpaid units than were chosen. The caller has locked the orders.
  */
 export async function chooseLines(
   sql: Sql,

@@ -1,4 +1,4 @@
-// The result of a collection, also of one that is stored already.
+// The result of a collection, for its first request and for repeated ones.
 import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
@@ -8,7 +8,7 @@ import { type LockedPayment, readPaidOfOrders } from '#server/payments/index.ts'
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The payments of a collection that is stored. */
+/** A collection that is already stored: its payments, their orders, and the received amounts in cents. */
 export interface EarlierCollection {
   readonly collectedIds: readonly string[];
   /** The orders that they pay, whole or in part. */
@@ -17,8 +17,8 @@ export interface EarlierCollection {
 }
 
 /**
- * Reads the payments that were booked under this id. Undefined for a first request. Refused as `collection-id-reused` if they were
- * paid in other ways.
+ * Reads the collection that is stored under this id; undefined if there is none, so that the request is the first one. Throws the
+ * refusal `collection-id-reused` if its payments have other amounts or other ways of paying (cash, card terminal) than `ways`.
  */
 export async function readEarlierCollection(
   sql: Sql,
@@ -49,8 +49,8 @@ export async function readEarlierCollection(
 }
 
 /**
- * The result of a request whose payments are stored. Refused as `collection-id-reused` if they are of other orders, or if they paid
- * all that the orders owed and one of them is still owed.
+ * Returns the result of a repeated request, whose payments are already stored. Throws the refusal `collection-id-reused` if the
+ * stored payments are for other orders, or if the request collects everything and one of the orders is still owed.
  */
 export async function repeatedResult(
   sql: Sql,
@@ -68,7 +68,10 @@ export async function repeatedResult(
   return { ...result, remaining: addCents(ZERO_CENTS, ...pending.map(dueOf)) };
 }
 
-/** The result of a collection that paid these pending payments, or parts of them. The others were not pending. */
+/**
+ * Returns the result of a collection that paid the payments `pending`, or parts of them. All others of `payments` were not pending
+ * when they were locked.
+ */
 export async function resultOf(
   sql: Sql,
   payments: readonly LockedPayment[],
@@ -102,7 +105,7 @@ async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<C
   });
 }
 
-/** What was due when the payment was locked, in cents. */
+/** Returns what was due when the payment was locked, in cents. */
 export function dueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
   return cents(total);
 }

@@ -8,11 +8,14 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
- * Stores that the payment was taken in this way. The cash that was entered goes until it is corrected back, and a stored day is
- * counted again. What was refunded of it before stays in the way in which it left the till. Returns false, and changes nothing, for
- * a repeated request, or if it was taken in this way already: the id is stored then too, so that repeating the request does not
- * change what others have corrected since. Refused for a payment that staff did not take, one of a closed Z closure, and staff who
- * may not correct it.
+ * Stores that staff received the money of this payment as `paidWith` says: in cash, or at the card terminal. A payment that was in
+ * cash loses its entered amount of cash, and gets it back if it is corrected to cash again. The sums of a past day are computed
+ * again. Earlier refunds of the payment do not change: each stays recorded as it was paid out.
+ *
+ * Returns true if the payment has changed. Returns false for a repeated request, and if the payment already had this value; the
+ * correction is stored then too, so that a repeated request cannot undo what others have corrected since.
+ *
+ * Refused if staff did not take the payment, if its Z closure is closed, or if the member of staff may not correct it.
  */
 export async function correctPaidWith(
   context: StaffContext,

@@ -21,12 +21,12 @@ import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Takes the discount off the orders: whole per cent of what they owe together, or an amount. It is spread over their charged lines,
- * so that product types and VAT rates add up, and an order that owes nothing afterwards is settled. A repeated request changes
- * nothing.
+ * Takes a discount off the orders: a whole number of per cent of what they owe together, or an amount. The discount is spread over
+ * their charged lines, so that the sums of product types and VAT rates stay right. An order that owes nothing afterwards is
+ * settled. A repeated request changes nothing.
  *
- * Refused for more than what remains, for an order that is paid, has ended or waits for staff, and while a customer may be
- * paying, unless `evenIfInProgress` is set.
+ * Refused if the discount is more than the orders owe, if an order is paid, has ended or waits for staff, and while a customer may
+ * be paying, unless `evenIfInProgress` is set.
  */
 export async function discountOrders(
   context: StaffContext,
@@ -104,7 +104,7 @@ function sumOf(orders: readonly Pick<StoredDiscount, 'amount'>[]): Cents {
   return addCents(...orders.map(({ amount }) => amount));
 }
 
-/** Which tables and payments a discount is about, and how much it is, for the activity log. */
+/** Returns the tables, the payments and the amount of a discount, for its entry in the activity log. */
 export function discountSubject(
   payments: readonly LockedPayment[],
   orders: readonly Pick<StoredDiscount, 'orderId' | 'amount'>[],

@@ -17,9 +17,10 @@ const NOTHING_IS_PREPARED = raw<boolean>`
   )`;
 
 /**
- * Reads the ids of the payments that staff may mark as false with this one: only itself, or also those of its session or table.
- * Others must be placed by customers, with no money received: unpaid, or of the open Z closure and only counted as paid. The latter
- * are left out for a table if any of their lines was done or struck.
+ * Reads the ids of the payments that staff mark as false together with this one. With the scope `order`, that is only the payment
+ * itself; else also others of its session or its table. Those others must be for orders of customers, with no money received:
+ * unpaid, or in the open Z closure and only counted as paid. With the scope `table`, a payment that only counts as paid is left out
+ * if a line of its order was done or struck.
  */
 export async function readFalseScope(
   db: Database,
@@ -65,7 +66,7 @@ export async function readFalseScope(
 }
 
 /**
- * Returns those of the locked payments that are marked as false: unpaid ones, and those that only count as paid in the open Z
+ * Returns those of the locked payments that can be marked as false: unpaid ones, and those that only count as paid in the open Z
  * closure. Refused if the payment that staff chose was paid, or if staff placed its order.
  */
 export async function choosePaymentsToMarkFalse(

@@ -24,13 +24,13 @@ import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Makes these units of the order an invitation; without lines, all that it still charges, or without a refund what is left to pay
- * of it. Boards, tickets and stock do not change. What an unpaid order owes falls by their price, and an order that owes nothing is
- * settled. Of a paid one the money is refunded, under the id of the change, and the caller sends the refund. A repeated request
- * changes nothing.
+ * Makes the chosen units of the order an invitation. If no lines are chosen, invites all that the order still charges or, for an
+ * order that is paid in part and without `isRefunded`, only what is left to pay of it. Boards, tickets and stock do not change. An
+ * unpaid order owes less by the price of the units, and is settled if it then owes nothing. For units that were paid, a refund is
+ * stored under the id of the change, and the caller sends it. A repeated request changes nothing.
  *
- * Refused for a line that is struck or an invitation, for a paid one without `isRefunded` and the right to refund, and while the
- * customer may be paying, unless `evenIfInProgress` is set.
+ * Refused if a line is struck or is an invitation already, if units were paid and `isRefunded` or the right to refund is missing,
+ * and while the customer may be paying, unless `evenIfInProgress` is set.
  */
 export async function inviteLines(
   context: StaffContext,

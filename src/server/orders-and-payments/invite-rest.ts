@@ -8,15 +8,18 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ChangedUnits } from './changed-units.ts';
 
-/** Invited units: how much of what they cost the order still owed, and how much was paid. */
+/**
+ * Units of a line that became an invitation: by how many cents their order owes less, and how many cents of their cost were paid.
+ */
 export interface InvitedUnits extends ChangedUnits {
   readonly lowered: Cents;
   readonly wasPaid: Cents;
 }
 
 /**
- * Spreads what the order owes over its lines like a discount, in proportion to what is left to pay of each, so that product types
- * and VAT rates add up, and makes these lines an invitation. What is paid of a line stays charged. The caller has locked the order.
+ * Makes an invitation of the lines of the order, up to what it still owes. The amount is spread over the lines like a discount, in
+ * proportion to what is left to pay of each, so that the sums of product types and VAT rates stay right. What is paid of a line
+ * stays charged. Throws the refusal `line-already-invited` if nothing is left to invite. The caller has locked the order.
  */
 export async function inviteRest(
   context: StaffContext,

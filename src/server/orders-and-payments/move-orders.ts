@@ -10,11 +10,11 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-orders.ts';
 
 /**
- * Moves the orders that staff saw at the table; with `isWholeTable` also those that were placed there since, and the phones whose
- * last scan is of that table. Payments that are pending move along, and a customer who is paying goes on. A repeated request
- * changes nothing.
+ * Moves the orders that staff saw at the table to another one. With `isWholeTable`, also moves orders that were placed at the table
+ * since, and the phones whose last scan is of it. Pending payments move with their orders, and a customer who is paying can
+ * continue. A repeated request changes nothing.
  *
- * Refused to a table that is not active (`table-not-active`), if somebody has moved one of the orders (`order-moved`, with the
+ * Refused if the new table is not active (`table-not-active`), if somebody has moved one of the orders (`order-moved`, with the
  * name), and if there is nothing to move.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MovedOrders> {

@@ -1,4 +1,4 @@
-// What moving orders to another table and moving them back have in common: the locked rows, and what takes the new table.
+// What moving orders to another table and moving them back share: locking the orders, and storing their new table.
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { MovableOrder, OrderMove } from '#domain/order-move.ts';
 import { isPending } from '#domain/payment.ts';
@@ -15,7 +15,7 @@ export interface LockedOrder {
   readonly order: MovableOrder;
 }
 
-/** Locks the orders of these payments with them, in the order of the orders’ ids. Refused as `not-found` without one. */
+/** Locks these payments and their orders, in the sequence of the orders’ ids. Throws the refusal `not-found` if there are none. */
 export async function lockOrders(sql: Sql, paymentIds: readonly string[]): Promise<readonly LockedOrder[]> {
   if (paymentIds.length === 0) throw new RefusalError('not-found');
   const payments = await lockPayments(sql, paymentIds);

@@ -11,7 +11,10 @@ interface OrdersToPay {
   readonly chosen: readonly ChosenLine[];
 }
 
-/** Creates the shares of one payment. One that pays a whole order has no split: it is exactly the order’s charged lines. */
+/**
+ * Returns the shares of one payment: what it pays of each order. A share that pays a whole order has no `split`, because it pays
+ * exactly the charged lines of the order.
+ */
 export async function createShares(
   sql: Sql,
   planned: PlannedPayment['shares'],

@@ -1,4 +1,4 @@
-// What an unpaid order owes after something of it was given away, and after that was taken back.
+// Lowers what an unpaid order owes because something of it is not charged any more, and raises it again when that is undone.
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { settleOrder, withdrawSettled } from '#server/orders/index.ts';
@@ -6,7 +6,10 @@ import { changePaymentState, type LockedPayment, lowerDue, raiseDue } from '#ser
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Lowers what the order owes. If nothing is left, it is settled, and nobody pays for it. */
+/**
+ * Lowers what the order owes by this amount. If it then owes nothing, its payment is canceled and the order is settled. Does
+ * nothing if the payment is not pending.
+ */
 export async function oweLess(context: StaffContext, sql: Sql, payment: LockedPayment, amount: Cents): Promise<void> {
   if (!isPending(payment.state)) return;
   await lowerDue(sql, payment.id, amount);
@@ -15,7 +18,10 @@ export async function oweLess(context: StaffContext, sql: Sql, payment: LockedPa
   await settleOrder(sql, payment.order_id, context.now);
 }
 
-/** The order owes this amount again. One that was settled because it owed nothing is not settled any more. */
+/**
+ * Raises what the order owes by this amount. If it had been settled because it owed nothing, its payment is pending again and the
+ * order is not settled any more.
+ */
 export async function oweAgain(context: StaffContext, sql: Sql, payment: LockedPayment, amount: Cents): Promise<void> {
   await raiseDue(sql, payment.id, amount);
   if (isPending(payment.state) || amount === ZERO_CENTS) return;

@@ -5,8 +5,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Refuses while it is not known whether a provider charged one of these payments. Refuses also while a customer may be paying,
- * unless `evenIfInProgress` is true. The refusal names the payments for which it is given. The caller has locked the payments after
+ * Throws a refusal, with the payments that it is about, while it is not known whether a provider charged one of these payments.
+ * Also throws one while a customer may be paying, unless `evenIfInProgress` is true. The caller has locked the payments after
  * `queryForStaff`.
  */
 export async function refusePossibleCharge(
@@ -23,8 +23,8 @@ export async function refusePossibleCharge(
 }
 
 /**
- * Returns why one of these payments may be charged: a provider has not reported what became of an attempt, or its customer may be
- * paying. Null if none may.
+ * Returns why one of these payments may be charged: a provider has not reported the outcome of an attempt, or a customer may be
+ * paying. Null if none of them may be charged.
  */
 export async function findPossibleCharge(
   { now }: Context,

@@ -6,7 +6,10 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 
-/** Reads the line, what each number of its units costs, and whether its order is paid. Refused as `not-found`. */
+/**
+ * Reads the line, what each number of its units costs, and whether its order is paid. Throws the refusal `not-found` if the line
+ * does not exist.
+ */
 export async function readLine({ db }: StaffContext, { lineId }: { readonly lineId: string }): Promise<ChangeableLine> {
   const row = await db
     .selectFrom('order_lines')

@@ -43,12 +43,14 @@ interface TakeBackPress {
 }
 
 /**
- * Staff take back an order of staff: it ends, its payment is canceled, its units return to stock and its lines leave boards and
- * waiting tickets. Only what may be on paper waits on its board for «Visto», and is answered by a cancellation ticket. Returns what
- * the order contained. A repeated request changes nothing.
+ * A member of staff takes back an order that staff placed: the order ends, its payment is canceled, its units return to stock, and
+ * its lines leave the boards and the waiting tickets. If a ticket of it may be on paper, a cancellation ticket is stored, and the
+ * struck lines stay on their board until staff confirm them («Visto»). Returns what the order contained. A repeated request changes
+ * nothing.
  *
- * Refused after two minutes, for a customer's order, for that of another member of staff without the right to cancel orders, and
- * once something of it is done or paid. The refusal has the name of the member of staff whose action prevents it, if there is one.
+ * Refused after two minutes, for an order of a customer, for an order of another member of staff without the right to cancel
+ * orders, and once something of it is done or paid. The refusal has the name of the member of staff whose action prevents it, if
+ * there is one.
  */
 export async function takeBackStaffOrder(context: StaffContext, press: TakeBackPress): Promise<TakenBackOrder> {
   const paymentId = await findRemainder(context.db, press.orderId);
@@ -65,8 +67,8 @@ export async function takeBackStaffOrder(context: StaffContext, press: TakeBackP
 }
 
 /**
- * A customer takes back an order of their own, as staff do, while no ticket of it may be on paper, three times a visit. Refused as
- * `not-found` for an order of somebody else.
+ * A customer takes back their own order, as staff do with `takeBackStaffOrder`. Refused also once a ticket of it may be on paper,
+ * and if the customer has taken back three orders during this visit. Throws the refusal `not-found` for an order of somebody else.
  */
 export async function takeBackOwnOrder(context: Context, press: TakeBackPress): Promise<TakenBackOrder> {
   const customerId = requireCustomerId(context.actor);

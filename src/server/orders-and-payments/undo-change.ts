@@ -1,4 +1,4 @@
-// Undoes that a line was taken off its order, that lines were an invitation, or a discount.
+// Undoes a change of an order: taking a line off, an invitation, or a discount.
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { orderChanges } from '#contract/order-changes.ts';
 import { undoRefusal } from '#domain/line-change.ts';
@@ -27,12 +27,12 @@ import { refusePossibleCharge } from './possible-charge.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**
- * Undoes `voidLine`, `inviteLines` or `discountOrders`: an unpaid order owes the lines again. A line that was taken off is on its
- * board and its tickets again, and its units are taken from stock, as many as are left. A repeated request changes nothing, nor
- * does one for a change that was undone.
+ * Undoes `voidLine`, `inviteLines` or `discountOrders`: an unpaid order owes the lines again. A line that was taken off returns to
+ * its board and its tickets, and its units are taken from stock again, as many as are left. Nothing changes if the request is
+ * repeated, or if the change was undone before.
  *
- * Refused to anybody but who made the change, after two minutes, after a refund, once the rest of the order is paid, and while its
- * customer may be paying.
+ * Only the person who made the change can undo it, within two minutes. Refused also after a refund, once the rest of the order is
+ * paid, and while its customer may be paying.
  */
 export async function undoLineChange(
   context: StaffContext,

@@ -1,4 +1,4 @@
-// Takes back a discount.
+// Undoes a discount on orders.
 import { isAsDiscounted } from '#domain/discount.ts';
 import { undoRefusal } from '#domain/line-change.ts';
 import { multiplyCents } from '#domain/money.ts';
@@ -28,11 +28,11 @@ import { oweAgain } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Undoes `discountOrders`: the orders owe again what was taken off. A repeated request changes nothing, nor does one for a discount
- * that was undone.
+ * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if the request is repeated, or if the
+ * discount was undone before.
  *
- * Refused to anybody but who gave it, after two minutes, once one of the orders is paid or has ended, if one of its lines has
- * changed since, and while a customer may be paying.
+ * Only the person who gave the discount can undo it, within two minutes. Refused also once one of the orders is paid or has ended,
+ * if one of its lines has changed since, and while a customer may be paying.
  */
 export async function undoDiscount(
   context: StaffContext,

@@ -8,12 +8,12 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-orders.ts';
 
 /**
- * Undoes `moveOrders`: the same orders are at the former table again, and the phones that moved along, with what they ordered
- * since, unless they have scanned another one. What others placed at the new table since stays there. A repeated request changes
- * nothing.
+ * Undoes `moveOrders`: the same orders are at the former table again. So are the phones that were moved, with the orders that they
+ * have placed since, unless a phone has scanned another table meanwhile. What other customers placed at the new table stays there.
+ * A repeated request changes nothing.
  *
- * Refused to anybody but who moved them, after ten seconds, if one of the orders has ended or was moved again, and if the former
- * table is not active.
+ * Only the person who moved the orders can move them back, within ten seconds. Refused also if one of the orders has ended or was
+ * moved again, and if the former table is not active.
  */
 export async function undoMove(
   context: StaffContext,

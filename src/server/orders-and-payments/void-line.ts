@@ -39,12 +39,12 @@ import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Takes these units off the order. What an unpaid order owes falls by their price; of a paid one the money is refunded with
- * `isRefunded`, under the id of the change, and the caller sends the refund. Units that were not made return to stock and leave
- * their tickets. A repeated request changes nothing.
+ * Takes these units of the line off the order. An unpaid order owes less by their price. With `isRefunded`, a refund of paid units
+ * is stored under the id of the change, and the caller sends it. Units that were neither done nor made return to stock, and units
+ * that were not done leave their tickets. A repeated request changes nothing.
  *
- * Refused for a done line without the right to cancel orders, for a refund without the right to refund, if somebody has taken the
- * line off, for the last line that an order owes, and while its customer may be paying, unless `evenIfInProgress` is set.
+ * Refused if somebody has taken the line off already, if an unpaid order would then owe nothing, if the right to cancel orders (for
+ * a done line) or the right to refund is missing, and while the customer may be paying, unless `evenIfInProgress` is set.
  */
 export async function voidLine(
   context: StaffContext,
