@@ -29,8 +29,9 @@ export interface TakenPayment {
 }
 
 /**
- * Books the payment in the open Z closure, and lowers by its shares what the orders still owe. What remains of an order is canceled
- * once it is nothing; the caller then settles the order. The caller has locked the orders. Returns the id of the payment.
+ * Books the payment in the open Z closure, and lowers what each order still owes by its share. If an order then owes nothing, the
+ * payment of its remainder is canceled, and the caller settles the order. The caller has locked the orders. Returns the id of the
+ * payment.
  */
 export async function bookPayment(context: StaffContext, sql: Sql, taken: TakenPayment): Promise<string> {
   const { now, actor } = context;

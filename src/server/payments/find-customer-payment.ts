@@ -17,7 +17,8 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
 }
 
 /**
- * Finds the last payment that paid this order, or a part of it, if other payments than its own did. Undefined while it is not paid.
+ * Finds the id of the last payment that paid this order or a part of it. Undefined while the order is not settled, and if nothing
+ * was paid for it.
  */
 export async function findPayerOf(sql: Sql, orderId: string): Promise<string | undefined> {
   const payer = await sql

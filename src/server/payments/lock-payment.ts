@@ -37,15 +37,15 @@ export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPa
 }
 
 /**
- * Like `lockPayment` for several payments, in the order of their orders’ ids, so that two requests never deadlock. Of a payment for
- * several orders, all are locked, and the first is returned with it.
+ * Like `lockPayment` for several payments, in the sequence of their orders’ ids, so that two requests never deadlock. If a payment
+ * is for several orders, all of them are locked, and the payment is returned once, with the first order.
  */
 export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await lockPaymentOrders(sql, paymentIds);
   return rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index);
 }
 
-/** Like `lockPayments`, and returns each payment once with each of its orders. */
+/** Like `lockPayments`, but returns a payment for several orders once for each of them. */
 export async function lockPaymentOrders(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await sql
     .selectFrom('payments')

@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The payment of what remains due of the order of this line; null if there is no such line. */
+/** Finds the id of the payment that asks for what the order of this line still owes; null if there is no such line. */
 export async function findPaymentOfLine(db: Database | Sql, lineId: string): Promise<string | null> {
   const payment = await db
     .selectFrom('order_lines')
@@ -13,25 +13,25 @@ export async function findPaymentOfLine(db: Database | Sql, lineId: string): Pro
   return payment?.id ?? null;
 }
 
-/** The payment of what remains due of this order; null if there is no such order. */
+/** Finds the id of the payment that asks for what this order still owes; null if there is no such order. */
 export async function findRemainder(db: Database | Sql, orderId: string): Promise<string | null> {
   const payment = await db.selectFrom('payments').select('id').where('remainder_of', '=', orderId).executeTakeFirst();
   return payment?.id ?? null;
 }
 
-/** The payments of what remains due of these orders. Orders that do not exist are left out. */
+/** Finds the ids of the payments that ask for what these orders still owe. Orders that do not exist are left out. */
 export async function findRemainders(db: Database | Sql, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const payments = db.selectFrom('payments').select('id').where('remainder_of', 'in', orderIds);
   return (await payments.execute()).map(({ id }) => id);
 }
 
-/** Lowers what the unpaid payment asks for by this amount. The caller has locked it. */
+/** Lowers what the unpaid payment asks for by this amount, in cents. The caller has locked the payment. */
 export function lowerDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
   return changeDue(sql, paymentId, '-', amount);
 }
 
-/** Raises what the unpaid payment asks for by this amount. The caller has locked it. */
+/** Raises what the unpaid payment asks for by this amount, in cents. The caller has locked the payment. */
 export function raiseDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
   return changeDue(sql, paymentId, '+', amount);
 }

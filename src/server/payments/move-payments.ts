@@ -4,8 +4,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Gives the payments that are not paid the code of the new table, also one that asks for nothing because all of its order was given
- * away: that may be undone. A paid one keeps the table at which it was paid.
+ * Stores the code of the new table in those of the payments that are not paid. These include a payment that is canceled because its
+ * order owes nothing, as that may be undone. A paid payment stays at the table at which it was paid.
  */
 export async function storeTableOfPayments(
   context: Context,

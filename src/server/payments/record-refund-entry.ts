@@ -7,9 +7,9 @@ import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores a refund entry in the open Z closure: the total refunded amount of the payment, `refunded`, less its earlier entries, in
- * the way in which the payment is recorded as taken now. It is negative if a refund was reversed. The caller must have locked the
- * payment's row.
+ * Stores a refund entry in the open Z closure: `refunded`, the total refunded amount of the payment, less its earlier entries. The
+ * entry is paid out as the payment is now recorded (cash or card terminal). It is negative if a refund was reversed. The caller
+ * must have locked the payment’s row.
  */
 export async function recordRefundEntry(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
   const { recorded, paid, paidWith } = await readRecordedRefunds(sql, paymentId);

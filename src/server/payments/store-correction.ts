@@ -6,7 +6,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * True if this correction is stored. Refused if its id belongs to one of another payment, to another way, or for another reason.
+ * True if a correction with this id is stored. Throws the refusal `change-id-reused` if it is for another payment, another way of
+ * paying or another reason.
  */
 export async function isCorrectionStored(
   sql: Sql,
@@ -24,9 +25,9 @@ export async function isCorrectionStored(
 }
 
 /**
- * Stores the correction, and that the payment was taken in this way. The cash that was entered is stored with the correction, and
- * comes back with one back to cash. If the payment was taken in this way already, only the correction is stored. The caller has
- * locked the payment.
+ * Stores the correction, and that the payment was taken as `paidWith` says. The entered amount of cash is stored with the
+ * correction, so that a later correction to cash restores it. If the payment already had this value, only the correction is stored.
+ * The caller has locked the payment.
  */
 export async function storeCorrection(
   context: StaffContext,

@@ -1,4 +1,4 @@
-// What of orders is left to pay: by product type and VAT rate, and by line.
+// Reads what is left to pay of orders, by product type and VAT rate or by line, and what is paid of them.
 import { sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -7,14 +7,14 @@ import type { PayableLine } from '#domain/unpaid-line.ts';
 import { PAID_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** What nobody has paid of an order, and whether somebody has paid a part. */
+/** What is left to pay of an order, by product type and VAT rate, and whether a part of the order was paid. */
 export interface UnpaidOrder {
   readonly parts: Split;
   readonly isPaidInPart: boolean;
 }
 
 /**
- * Reads what nobody has paid of these orders, by order id. A part is below zero if it was paid for lines that are not charged now.
+ * Reads what is left to pay of these orders, by order id. A part of `parts` is negative if more was paid of it than is charged now.
  */
 export async function readUnpaidParts(
   sql: Sql,
@@ -46,7 +46,7 @@ export async function readUnpaidParts(
   );
 }
 
-/** What payments have paid of an order. */
+/** How much payments have paid of an order, and when the last of them was booked. */
 export interface PaidOfOrder {
   /** Refunds do not lower it. */
   readonly amount: Cents;
@@ -56,7 +56,7 @@ export interface PaidOfOrder {
   readonly isRefunded: boolean;
 }
 
-/** Reads what is paid of these orders, by order id; an order of which nothing is paid is left out. */
+/** Reads what is paid of these orders, by order id. Orders of which nothing is paid are left out. */
 export async function readPaidOfOrders(
   sql: Database | Sql,
   orderIds: readonly string[],
@@ -75,7 +75,10 @@ export async function readPaidOfOrders(
   return new Map(rows.map(({ orderId, amount, ...row }) => [orderId, { ...row, amount: cents(amount) }]));
 }
 
-/** Reads what payments have paid of the order that this payment was created with, the last payment first. */
+/**
+ * Reads which payments have paid the order that the payment `paymentId` was created with, and how much of it each has paid, in
+ * cents. The last payment is the first one.
+ */
 export async function readSharesBeside(
   sql: Sql,
   paymentId: string,
@@ -91,13 +94,13 @@ export async function readSharesBeside(
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
 }
 
-/** A charged line of an order, as somebody who pays for it sees it. */
+/** A charged line of an order, with what its payer must know: its price, its units, and what is already paid of it. */
 export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
   readonly id: string;
   readonly orderId: string;
 }
 
-/** Reads the charged lines of these orders, with what payments of chosen lines have paid of each. */
+/** Reads the charged lines of these orders, each with what payments for chosen lines have paid of it. */
 export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
   if (orderIds.length === 0) return [];
   const rows = await sql

@@ -14,7 +14,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
-/** Reads one payment with its lines and refunds. Refused with `not-found` if it does not exist. */
+/** Reads one payment with its lines and refunds. Throws the refusal `not-found` if it does not exist. */
 export async function readPaymentDetail({ db, now }: Context, paymentId: string): Promise<PaymentDetail> {
   const row = await selectListedPayments(db)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
