@@ -1,4 +1,4 @@
-// How many files and connections the operating system allows this process, and what follows for its limits.
+// How many open files the operating system allows this process, and how many connections the server therefore accepts.
 import * as z from 'zod/mini';
 
 /** Files, database connections, outgoing connections and log: what the process needs beside the connections of browsers. */

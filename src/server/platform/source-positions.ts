@@ -1,5 +1,5 @@
-// Stack traces of the built server name the sources. Node's own switch for this keeps every map in memory from the start (28 MB);
-// here a map is read with the first error of its file, and forgotten with the next collection.
+// Stack traces of the built server name the sources. Node’s own switch for this has every source map in memory from the start (28
+// MB); here a map is read at the first error of its file, and freed by the next garbage collection.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';

@@ -9,8 +9,8 @@ interface TurnLimits {
 }
 
 /**
- * Runs the work as soon as few enough calls of the same key are running. Refused as `too-many-requests` if too many wait, or if it
- * waits too long.
+ * Runs the work as soon as few enough calls of the same key are running. Throws the refusal `too-many-requests` if too many calls
+ * wait, or if this call waits too long.
  */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

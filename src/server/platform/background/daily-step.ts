@@ -3,8 +3,8 @@ import { localMoment } from '#domain/time.ts';
 import type { TaskStep } from './periodic-task.ts';
 
 /**
- * Runs `work` with the first run after `hour` o'clock local time, once per day and process. A day on which it fails is
- * tried again with the next run. A restarted process and every other process repeat it, so the work must be idempotent.
+ * Returns a step that calls `work` in the first run after `hour` o’clock local time, once per day and process. If `work` fails, the
+ * next run calls it again. Each process calls it, also after a restart, so the work must be idempotent.
  */
 export function dailyStep(
   { clock, timeZone }: { readonly clock: () => Date; readonly timeZone: string },

@@ -22,9 +22,7 @@ export function leaseUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
-/**
- * Returns the latest time at which a lease (a claim limited in time) of this many milliseconds can have begun that has expired now.
- */
+/** Returns the time at which a lease (a claim limited in time) must have begun, or before, to have expired now. */
 export function leaseExpiredSince(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }

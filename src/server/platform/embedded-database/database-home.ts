@@ -14,7 +14,7 @@ export interface Home {
   user: OsUser | null;
 }
 
-/** The folders from which the home folder of the database is chosen. */
+/** The data folder, and the folder that is used instead if the database user cannot enter the data folder. */
 export interface HomeOptions {
   dataDir: string;
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */

@@ -10,7 +10,7 @@ import type { StreamOwner } from './stream-limits.ts';
 /** After how many seconds a refused client may try again. */
 const RETRY_SECONDS = 15;
 
-/** Identifies who sends a request for a stream, and whether that customer has ordered. */
+/** The functions that identify who requests a live stream, and whether this customer has ordered. */
 export interface StreamSenders {
   /** Identifies the actor of a request by the session cookie that belongs to this access. */
   readonly identify: (request: FastifyRequest, access: Access) => Promise<Actor>;

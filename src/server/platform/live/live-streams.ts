@@ -7,7 +7,7 @@ import { StreamCounts, type StreamLimits, type StreamOwner } from './stream-limi
 /** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;
 
-/** What one live stream of a browser receives: its topics, and the check whether it may go on. */
+/** What one live stream of a browser receives: its topics, and the check whether its session still has the right to them. */
 export interface StreamSubscription {
   readonly owner: StreamOwner;
   readonly topics: ReadonlySet<Topic>;
@@ -30,7 +30,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The open live streams of this process: sends events to them, and ends those that may not go on. */
+/** The open live streams of this process: sends events to them, and ends those whose session has lost its rights. */
 export class LiveStreams {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
