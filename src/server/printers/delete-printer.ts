@@ -5,14 +5,14 @@ import { violatedReference } from '#server/platform/database/database-errors.ts'
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Locks a printer with all rows of printing that refer to it, and deletes those that go with it: its test prints, its state, and
- * the choice of a board whose automatic printing is off.
+ * Locks a printer with all rows of printing that refer to it, and deletes the rows that only belong to it: its test prints, its
+ * state, and the choice of a board whose automatic printing is off.
  */
 export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
 
 /**
- * Deletes the printer. Refused as `printer-used` if it has other print jobs, and as `printer-in-auto-run` if a board prints on it
- * automatically. A printer that does not exist is no error.
+ * Deletes the printer. Throws the refusal `printer-used` if it has other print jobs, and `printer-in-auto-run` if a board prints on
+ * it automatically. A printer that does not exist is no error.
  */
 export async function deletePrinter(
   context: Context,

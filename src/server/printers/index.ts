@@ -15,7 +15,7 @@ export { POLLING_PATHS } from './renew-printer-key.ts';
 
 /**
  * Returns the handlers of printers. `rules` limit the addresses that a printer may have; `publicUrl` is the address that a polling
- * printer calls. `releasePrinter` deletes what goes with a deleted printer.
+ * printer calls. `releasePrinter` deletes what belongs only to a deleted printer.
  */
 export function printerHandlers(
   rules: PrinterAddressRules,

@@ -14,8 +14,8 @@ export const POLLING_PATHS: Readonly<Record<PollingProtocolId, string>> = {
 };
 
 /**
- * Stores the hash of a new key, and returns the address that the printer must call, with the key in it. Refused as `not-found`
- * unless it is a polling printer.
+ * Stores the hash of a new key, and returns the address that the printer must call, with the key in it. Throws the refusal
+ * `not-found` unless the id is that of a polling printer.
  */
 export async function renewPrinterKey(
   context: Context,
