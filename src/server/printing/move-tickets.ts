@@ -10,7 +10,7 @@ import { lineIdsOf, storeJob } from './store-jobs.ts';
 import { dismissJob, isOrderJob, type LockedJob, lockJobs, replaceJob, userIdOf, withLines } from './ticket-jobs.ts';
 import { readTicketOrders } from './ticket-orders.ts';
 
-/** Orders that are at another table now. */
+/** Orders that were moved to another table, with the codes of both tables. */
 export interface TicketMove {
   readonly orderIds: readonly string[];
   readonly from: string;

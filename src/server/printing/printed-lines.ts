@@ -14,8 +14,8 @@ export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
 )`;
 
 /**
- * Locks the order lines in the order of their ids, so that two transactions cannot deadlock. The second sees what the first stored.
- * A caller that also locks jobs locks the lines first.
+ * Locks the order lines in the sequence of their ids, so that two transactions cannot deadlock. The second transaction reads what
+ * the first one stored. A caller that also locks jobs locks the lines first.
  */
 export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
   await raw`

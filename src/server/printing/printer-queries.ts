@@ -12,7 +12,10 @@ export async function listPrintersForBoards(db: Database): Promise<BoardPrinter[
   return printers.map(toBoardPrinter).toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** Reads one printer with its state. Refused as `not-found` if it does not exist. */
+/**
+ * Reads one printer as the boards show it: its state and the number of its waiting jobs. Throws the refusal `not-found` if it does
+ * not exist.
+ */
 export async function readBoardPrinter(sql: Database | Sql, printerId: string): Promise<BoardPrinter> {
   const printer = await selectBoardPrinters(sql).where('printers.id', '=', printerId).executeTakeFirst();
   if (!printer) throw new RefusalError('not-found');

@@ -46,7 +46,7 @@ export async function listPrintQueue(db: Database, section: Section): Promise<Pr
   return { jobs: jobs.map(toQueuedJob), total };
 }
 
-/** Reads one job as the queue shows it. Refused as `not-found` if it does not exist. */
+/** Reads one job as the queue shows it. Throws the refusal `not-found` if it does not exist. */
 export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise<QueuedJob> {
   const job = await selectQueuedJobs(sql).where('print_jobs.id', '=', jobId).executeTakeFirst();
   if (!job) throw new RefusalError('not-found');
@@ -54,8 +54,8 @@ export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise
 }
 
 /**
- * Reads one job with the text of its paper and its tries, oldest first. Refused as `not-found` if it does not exist, and as
- * `not-allowed` to staff who may not see what the paper says.
+ * Reads one job with the text of its paper and its tries, oldest first. Throws the refusal `not-found` if the job does not exist,
+ * and `not-allowed` if the member of staff may not see what the paper says.
  */
 export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId: string): Promise<PrintJobDetail> {
   const [job, tries] = await Promise.all([

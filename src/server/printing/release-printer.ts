@@ -1,10 +1,10 @@
-// What goes with a deleted printer, and what a request does whose printer was deleted meanwhile.
+// Deletes what belongs to a printer that is deleted, and handles requests whose printer was deleted meanwhile.
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, violatedReference } from '#server/platform/database/database-errors.ts';
 
 /**
- * Locks the printer, and deletes its test prints, its state and the choice of boards whose automatic printing is off. Rows are
- * locked as everywhere in printing: board, state of the printer, printer, jobs.
+ * Locks the printer, and deletes its test prints, its state and the choice of boards whose automatic printing is off. Locks rows in
+ * the sequence of all printing: board, state of the printer, printer, jobs.
  */
 export async function releasePrinter(sql: Sql, printerId: string): Promise<void> {
   await sql
@@ -27,8 +27,8 @@ export async function releasePrinter(sql: Sql, printerId: string): Promise<void>
 }
 
 /**
- * Returns the error to throw in place of one of a statement that refers to a printer: if the printer was deleted meanwhile, the
- * transaction is tried again, and refuses the printer that it does not find.
+ * Returns the error to throw when a statement that refers to a printer has failed. If the printer was deleted meanwhile, that is an
+ * error after which the transaction runs again, so that it refuses the missing printer; else it is the same error.
  */
 export function retriedIfDeleted(error: unknown): unknown {
   const isDeleted = violatedReference(error)?.endsWith('_printer_id_fkey') === true;

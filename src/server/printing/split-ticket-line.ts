@@ -12,8 +12,8 @@ interface SplitLine {
 }
 
 /**
- * Shows the new line beside the line that it was a part of, on every ticket with that line: what is on paper already, because its
- * units can then be canceled there, and what waits. Locks the jobs in the order of their ids; the caller has locked the lines.
+ * Splits the line on every stored ticket that contains it. This includes printed tickets, so that the units of the new line can
+ * later be canceled on them. Locks the print jobs in the sequence of their ids; the caller has locked the lines.
  */
 export async function splitTicketLine(sql: Sql, split: SplitLine): Promise<void> {
   const { rows: jobs } = await raw<{ readonly id: string; readonly ticket: OrderTicket }>`

@@ -73,8 +73,8 @@ export interface BoardLines {
 }
 
 /**
- * Stores the tickets of these lines, of any number of tables, as `storeTickets` does for one table, and returns their number.
- * Lines that were printed when they arrived are left out. Refused as `print-queue-full`, before anything is stored, unless the
+ * Stores the tickets of these lines, of any number of tables, as `storeTickets` does for one table, and returns their number. Lines
+ * that were printed when they arrived are left out. Throws the refusal `print-queue-full`, before anything is stored, unless the
  * queue has room for all tickets. The caller has locked the lines.
  */
 export async function storeBoardTickets(
@@ -119,8 +119,8 @@ function ticketJobs(
 }
 
 /**
- * Stores one print job that is not made of order lines, such as a receipt. Refused as `print-queue-full` while too many jobs wait;
- * a change of table is never refused.
+ * Stores one print job that is not made of order lines, such as a receipt. Throws the refusal `print-queue-full` while too many
+ * jobs wait; a change of table is never refused.
  */
 export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: JobPrinter): Promise<void> {
   await insertJobs(context, sql, [job], printer, job.ticket.kind === 'move' ? 'nothing' : 'room');

@@ -1,4 +1,4 @@
-// The print jobs that contain order lines: locking them, and replacing those of which nothing may be on paper.
+// Locks the print jobs that contain order lines, and replaces those that cannot have been printed yet.
 import { sql as raw } from 'kysely';
 import type { PrintJobState } from '#domain/print-job.ts';
 import type { MoveTicket, OrderTicket } from '#domain/ticket.ts';
@@ -21,7 +21,9 @@ export interface LockedJob<T = OrderTicket> {
   readonly mayBeOnPaper: boolean;
 }
 
-/** Locks the jobs with these lines, and those that tell of a move, in the order of their ids. */
+/**
+ * Locks and returns the print jobs with these lines, and the jobs `moveJobIds` that announce a move, in the sequence of their ids.
+ */
 export async function lockJobs(
   sql: Sql,
   { lineIds, moveJobIds = [] }: { readonly lineIds: readonly string[]; readonly moveJobIds?: readonly string[] },
@@ -37,17 +39,20 @@ export async function lockJobs(
   return rows;
 }
 
-/** Returns true for a job with the lines of a table. */
+/** True for a print job with order lines, false for one that announces a move. */
 export function isOrderJob(job: LockedJob<OrderTicket | MoveTicket>): job is LockedJob {
   return job.ticket.kind === 'ticket';
 }
 
-/** Locks the jobs with these lines, in the order of their ids. */
+/** Locks and returns the print jobs with these lines, in the sequence of their ids. */
 export async function lockJobsOf(sql: Sql, lineIds: readonly string[]): Promise<readonly LockedJob[]> {
   return (await lockJobs(sql, { lineIds })).filter(isOrderJob);
 }
 
-/** Dismisses the job. Jobs with these tickets take its place in the order of the printer; one without lines is left out. */
+/**
+ * Dismisses the print job, and stores one job for each of these tickets at its place in the queue of the printer. No job is stored
+ * for a ticket without lines.
+ */
 export async function replaceJob(
   context: Context,
   sql: Sql,
@@ -93,7 +98,7 @@ export function withLines(ticket: OrderTicket, isIncluded: (lineId: string) => b
   return { ...ticket, orders };
 }
 
-/** Returns the id of the member of staff who sent the request; null if nobody of the staff did. */
+/** Returns the id of the member of staff who sent the request; null if somebody else sent it. */
 export function userIdOf({ actor }: Context): string | null {
   return actor.kind === 'staff' ? actor.userId : null;
 }

@@ -36,8 +36,9 @@ interface ReturnedLine {
 }
 
 /**
- * Puts a canceled order line back on its tickets. A cancellation that was not printed is dismissed. Where one may be on paper, and
- * where the line left a ticket before that was printed, a ticket of the line is stored; no printer refuses it.
+ * Puts a canceled order line back on its tickets. A cancellation that was not printed is dismissed. A new ticket with the line is
+ * stored for each printer on which a cancellation may be on paper, or whose ticket the line left before it was printed. It is never
+ * refused.
  */
 export async function returnLine(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
   const { lineId, tableCode, canceledOn } = returned;

@@ -41,7 +41,7 @@ export function addSellerWithAddress(list: RowList, venue: ReceiptTicket['venue'
   if (venue.address !== '') list.addText(venue.address);
 }
 
-/** Adds lines with their amounts at the right edge, and the price of one unit below several of a price. */
+/** Adds lines with their amounts at the right edge. Below a line of several units, adds the price of one unit. */
 export function addPricedLines(
   list: RowList,
   lines: readonly Pick<TicketLine, 'quantity' | 'label' | 'size' | 'price'>[],

@@ -39,7 +39,7 @@ async function interruptTry(context: Context, tryId: number): Promise<void> {
   });
 }
 
-/** Marks as failed the jobs that have waited past their time, such as those of a printer that is switched off. */
+/** Marks as failed the jobs that have waited longer than their time limit, such as those of a printer that is switched off. */
 export async function giveUpJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {
     // Locked in the order of their ids, as wherever several jobs are locked.
