@@ -107,7 +107,10 @@ export function descriptionOf(attempt: ProviderAttempt): string {
   return `Pedido ${attempt.paymentNumber} · mesa ${attempt.tableCode}`;
 }
 
-/** True if no id of a session or intent is stored with the attempt: none was created, or the response was lost. */
+/**
+ * True if the attempt has neither the id of a Stripe session nor that of a payment intent: none was created, or the response with
+ * the id was lost.
+ */
 export function isNothingStored(attempt: ProviderAttempt): boolean {
   return storedId(attempt, 'session') === null && storedId(attempt, 'intent') === null;
 }

@@ -1,4 +1,5 @@
-// The Stripe accounts of the venue: the current one charges new payments, the others serve what was charged with them.
+// The Stripe accounts of the venue: the current one charges new payments, the others are used for what was charged with them
+// before.
 //
 // The keys of an account may change, so the account that an attempt was started with may be configured under another key.
 // Ids are unique across all of Stripe: another account replies that the object is missing, and a revoked key is refused.
@@ -70,8 +71,9 @@ export async function findInAccounts<T>(
 }
 
 /**
- * Finds the account that can charge this saved card; null if none has it. For an attempt of the current account, returns that one
- * without asking Stripe. The returned account has the time limit of `options`.
+ * Finds the Stripe account in which this saved card can be charged; null if no account has the card. If the attempt belongs to the
+ * current account, returns the current account without asking Stripe for the card. Requests of the returned account have the time
+ * limit of `options`.
  */
 export async function findAccountOfCard(
   accounts: StripeAccounts,
