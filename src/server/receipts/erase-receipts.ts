@@ -9,7 +9,7 @@ export interface ReceiptsToErase {
   readonly addressHashes: readonly Buffer[];
 }
 
-/** The ids of the e-mails with the receipts whose addresses were erased. They may not be sent yet. */
+/** The ids of the e-mails with the receipts whose addresses were erased. Some of these e-mails may still wait to be sent. */
 export interface ErasedReceiptIds {
   readonly ofPayments: readonly string[];
   /** Those of other payments. */

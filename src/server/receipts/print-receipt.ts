@@ -20,9 +20,8 @@ export interface ReceiptRequest extends PaperRequest {
 }
 
 /**
- * Stores a print job for the payment's receipt or bill as it is now. Refused with `not-found`,
- * with `not-allowed` for staff who may not give it, or with `receipt-not-paid` if there
- * is neither a receipt nor a bill.
+ * Stores a print job for the payment’s receipt or bill as it is now. Throws the refusal `not-found` if the payment does not exist,
+ * `not-allowed` if the member of staff may not give it, and `receipt-not-paid` if there is neither a receipt nor a bill.
  */
 export async function printReceipt(context: StaffContext, request: ReceiptRequest): Promise<{ job: QueuedJob }> {
   return printPaper(context, request, async (sql) => {

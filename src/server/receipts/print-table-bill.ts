@@ -11,8 +11,8 @@ export interface TableBillRequest extends PaperRequest {
 }
 
 /**
- * Stores a print job for the bill of the table as it is now. Refused with `table-owes-nothing` if staff have nothing to collect
- * from it, unless an earlier request has stored the job.
+ * Stores a print job for the bill of the table as it is now. Throws the refusal `table-owes-nothing` if staff have nothing to
+ * collect from it, unless an earlier request has stored the job.
  */
 export async function printTableBill(context: StaffContext, request: TableBillRequest): Promise<{ job: QueuedJob }> {
   return printPaper(context, request, async (sql) => {

@@ -25,7 +25,7 @@ export async function listRequestedReceipts(sql: Sql, paymentId: string): Promis
   });
 }
 
-/** Like `listRequestedReceipts`, the bills of a table that were of just these payments. */
+/** Like `listRequestedReceipts`, for bills of a table that contain exactly these payments. */
 export async function listRequestedBills(sql: Sql, paymentIds: readonly string[]): Promise<RequestedReceipt[]> {
   const { rows } = await raw<{ address: string; requestedOn: Date; hasFailed: boolean }>`
     select encode(address_hash, 'hex') as address, requested_on as "requestedOn", failed_on is not null as "hasFailed"
@@ -55,7 +55,7 @@ export async function listReceiptIds(
 }
 
 /**
- * Counts the receipts that customers requested since then: in total, by this customer, to this address, and from this network.
+ * Counts the receipts that customers requested after `since`: in total, by this customer, to this address, and from this network.
  * Notices that were sent to the address count too.
  */
 export async function countCustomerRequests(
@@ -85,7 +85,7 @@ export async function countCustomerRequests(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the receipts that this member of staff requested since then. */
+/** Counts the receipts that this member of staff requested after `since`. */
 export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')

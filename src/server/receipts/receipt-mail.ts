@@ -108,7 +108,7 @@ function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent
   ];
 }
 
-/** The seller, as far as the owner has filled in the company data. */
+/** Returns the text about the seller in an e-mail, with the company data that the owner has filled in; empty without any. */
 export function companyBlocks({ company, nif, address }: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');

@@ -34,7 +34,9 @@ import {
 } from './queries.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
-/** A receipt is not sent after this time: a longer outage of the mail server is noticed anyway. */
+/**
+ * For how many milliseconds after its request a receipt may still be sent. A longer outage of the mail server is noticed anyway.
+ */
 export const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
 /** What sending receipts needs besides the request. */
@@ -99,13 +101,16 @@ async function shareOf(sql: Sql, payment: LockedPayment, orderId: string): Promi
   return { ...payment, order_ids: [orderId], total_amount_order: cost, amount_paid_by_user: cost };
 }
 
-/** Refuses staff without this right. */
+/** Throws the refusal `not-allowed` unless the member of staff may give the receipt of this payment. */
 export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: LockedPayment): void {
   const { state, placed_by: placedBy, settled_by: settledBy } = payment;
   if (!mayGiveReceipt(actor, { state, placedBy, settledBy })) throw new RefusalError('not-allowed');
 }
 
-/** Accepts exactly one address, so that it cannot contain a header or a second recipient. */
+/**
+ * Returns the e-mail address without outer spaces. Throws the refusal `receipt-email-not-valid` unless the text is exactly one
+ * address, so that it cannot contain a header or a second recipient.
+ */
 export function requireEmail(text: string): string {
   if (emailRefusal(text)) throw new RefusalError('receipt-email-not-valid');
   return text.trim();
@@ -207,8 +212,8 @@ const HOUR_MS = 60 * 60_000;
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Refuses the request if too many were made in the last hour. The counts cannot change until the transaction ends, because
- * parallel requests wait. The payment's row must be locked before, as everywhere in this order.
+ * Throws a refusal if too many receipts were requested in the last hour. Parallel requests wait, so that the counts do not change
+ * until the transaction ends. The caller has locked the row of the payment before, because all transactions lock in this sequence.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

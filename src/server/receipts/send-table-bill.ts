@@ -13,7 +13,8 @@ import { renderTableBillEmail } from './table-bill-mail.ts';
 
 /**
  * Queues the bill of the table as it is now. Requests for the same address within a short time send one e-mail while the table owes
- * for the same orders. Refused with `table-owes-nothing`, for an invalid address, or for too many requests.
+ * for the same orders. Throws the refusal `table-owes-nothing` if staff have nothing to collect from the table. An invalid address
+ * and too many requests are refused too.
  */
 export async function sendTableBill(
   context: StaffContext,
