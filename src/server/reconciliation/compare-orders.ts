@@ -1,4 +1,5 @@
-// Compares what orders cost with what was paid for them. The database prevents differences, and this would find an error in that.
+// Compares what orders cost with what was paid for them. The database prevents differences; this comparison finds errors in that
+// protection.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 
