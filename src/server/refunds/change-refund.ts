@@ -29,7 +29,10 @@ export interface LockedRefund {
   readonly isChecked: boolean;
 }
 
-/** Reads a refund and locks it until the transaction ends, after its payment, as everywhere. Undefined if it does not exist. */
+/**
+ * Reads a refund and locks it until the transaction ends. Locks its payment first, as all transactions do. Undefined if the refund
+ * does not exist.
+ */
 export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefund | undefined> {
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
   if (!found) return undefined;
@@ -176,8 +179,8 @@ async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: str
 }
 
 /**
- * Notifies the customer, after the commit, that the refund of their surplus has changed. The payment itself does not
- * change, so no other event tells them.
+ * Notifies the customer, after the commit, that the refund of their surplus has changed. The payment itself does not change, so
+ * that no other event notifies the customer.
  */
 export async function publishSurplusRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql

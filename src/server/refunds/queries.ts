@@ -31,7 +31,7 @@ export async function listRefundable(
   };
 }
 
-/** Reads one paid payment with its refunds. Refused with `not-found` if it does not exist. */
+/** Reads one paid payment with its refunds. Throws the refusal `not-found` if there is no such payment. */
 export async function readRefundable(db: Database, paymentId: string): Promise<RefundablePayment> {
   const { rows } = await raw<RefundablePaymentRow>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(
     db,
@@ -63,7 +63,7 @@ export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAm
   return rows.map(({ amount, state }) => ({ amount: cents(amount), state }));
 }
 
-/** True if staff have requested this failed refund again. */
+/** True if staff have requested this failed refund again, so that another refund replaces it. */
 export async function isRepeated(sql: Sql, refundId: string): Promise<boolean> {
   const found = await sql.selectFrom('refunds').select('id').where('repeats_refund_id', '=', refundId).execute();
   return found.length > 0;
