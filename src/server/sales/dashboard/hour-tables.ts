@@ -27,7 +27,7 @@ export function todayTable({ today }: DashboardSales): PanelTable | null {
 
 /**
  * Makes the table of the panel «Horas», with one row for each weekday and hour, Monday first. It has the weekdays that the range
- * contains or that have sales, each in the order of its evening.
+ * contains or that have sales. The hours after midnight follow those of the evening.
  */
 export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): PanelTable {
   const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);

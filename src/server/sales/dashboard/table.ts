@@ -32,8 +32,8 @@ export const CHANGE_COLUMNS: readonly SheetColumn[] = [
 ];
 
 /**
- * Makes two cells of a sheet with the change from `before` to `now` in per cent: as the dashboard counts it, with the text «-%» if
- * both are equal, and a rise as people count it.
+ * Makes two cells of a sheet with the change from `before` to `now` in per cent. The first is `percentChange`, as the dashboard
+ * shows it, with the text «-%» if it is null; the second is `percentGrowth`, empty if it is null.
  */
 export function changeCells(now: number, before: number): readonly [Cell, Cell] {
   const percent = percentChange(now, before);
