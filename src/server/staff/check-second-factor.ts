@@ -77,7 +77,7 @@ async function runCounted<Result>(
 
 /**
  * Lets the user with this e-mail sign in again at once, by deleting everything that was counted for the account. Called by a
- * command on the server's command line. Refused as `not-found` if no user has this e-mail.
+ * command on the server's command line. Throws the refusal `not-found` if no user has this e-mail.
  */
 export async function unlockSignInByEmail(context: Context, email: string): Promise<void> {
   await context.transaction(async (sql) => {

@@ -5,8 +5,8 @@ import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
 import { recordUserChange } from './record-user-change.ts';
 
 /**
- * Deletes the user with their PIN, second factor and reset links. Refused as `own-user` for oneself, and as `user-used` if a row of
- * another table or an entry of the activity log is theirs. A user who does not exist is no error.
+ * Deletes the user with their PIN, second factor and reset links. Throws the refusal `own-user` if users delete themselves, and
+ * `user-used` if a row of another table or an entry of the activity log is theirs. A user who does not exist is no error.
  */
 export async function deleteUser(context: Context, { userId }: { readonly userId: string }) {
   const { actor } = context;

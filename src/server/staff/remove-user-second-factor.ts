@@ -47,7 +47,7 @@ export async function removeUserSecondFactor(
 
 /**
  * Turns off the two-step verification of the user with this e-mail. Called by a command on the server's command line. Returns false
- * if it was not on. Refused as `not-found` if no user has this e-mail.
+ * if it was not on. Throws the refusal `not-found` if no user has this e-mail.
  */
 export async function removeSecondFactorByEmail(context: Context, email: string): Promise<boolean> {
   return context.transaction(async (sql) => {
