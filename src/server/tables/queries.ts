@@ -72,7 +72,7 @@ export async function listTables(db: Database, publicUrl: string): Promise<Table
   return { tables: addressed.toSorted((a, b) => compareTableCodes(a.code, b.code)), protectedCodes };
 }
 
-/** Reads one table of the venue with the fields of the list. Refused as `not-found` if it does not exist. */
+/** Reads one table of the venue with the fields of the list. Throws the refusal `not-found` if it does not exist. */
 export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
   const { protected_qrs: protectedCodes } = await readProtection(sql);
   const row = await listed(sql).where('id', '=', id).executeTakeFirst();
