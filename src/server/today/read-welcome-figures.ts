@@ -1,4 +1,4 @@
-// The figures of the welcome page. Each is read by indexes of what is open or of today.
+// The figures of the welcome page. Each is read by an index of open rows, or of the rows of today.
 import type { NotNull } from 'kysely';
 import { sql as raw } from 'kysely';
 import type { FiguresOfToday } from '#contract/welcome-figures.ts';
