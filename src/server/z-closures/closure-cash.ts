@@ -56,7 +56,9 @@ export interface StoredCash {
   readonly expected_cash_most: number;
 }
 
-/** Returns the cash of a Z closure: of a closed one the expected cash as it was stored, of the open one as it is now. */
+/**
+ * Returns the cash of a Z closure. The expected cash is the stored one for a closed Z closure, and is computed for the open one.
+ */
 export function cashOf(row: StoredCash, totals: ZClosureTotals, movements: readonly ClosureCashMovement[]): CashCount {
   const drawer = {
     openingFloat: asCents(row.opening_float),

@@ -11,8 +11,8 @@ import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
 /**
  * Records the cash movement in the open Z closure, which cannot be closed before the commit. A repeated request changes nothing,
  * also if the closure was closed or the movement undone since. Refused if the closure is not open (`closure-closed`), for an amount
- * of zero, without a reason, if the id is that of another movement, and for paying out more than should be in the drawer
- * (`more-than-in-drawer`, with what should) unless staff have confirmed it.
+ * of zero, without a reason, and if another movement has the id. Paying out more than should be in the drawer is refused with that
+ * amount (`more-than-in-drawer`), unless staff have confirmed it.
  */
 export async function moveCash(context: StaffContext, input: MoveCashInput): Promise<{ hasChanged: boolean }> {
   const { closureId, movementId, direction, amount, evenIfMoreThanExpected = false } = input;

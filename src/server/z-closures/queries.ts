@@ -1,4 +1,5 @@
-// Queries of the Z closures (cash closings), with their totals.
+// Queries of the Z closures. A Z closure is a period of the till: it is opened by its first payment or by staff, and ends when
+// staff close it, usually with a count of the cash.
 import {
   type ClosedZClosure,
   type ListZClosuresInput,
@@ -32,8 +33,9 @@ import {
 } from './z-closure-sums.ts';
 
 /**
- * Lists Z closures by the day on which they were opened, newest first. Without the permission `see-past-closures`, only those
- * opened or closed today, and the open one.
+ * Lists one page of the Z closures that were opened on the requested days, newest first. Staff without the permission
+ * `see-past-closures` can only request the present day; their list has the Z closures that were opened or closed on it, and the
+ * open one. The first page also has the totals of all Z closures of the list.
  */
 export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;
@@ -77,7 +79,10 @@ export async function readOpenSales(
   };
 }
 
-/** Reads the open Z closure, and the tables whose unpaid orders prevent closing it, by code in natural order. */
+/**
+ * Reads the open Z closure, null if none is open, and the id that it has or that the next one gets. Also reads the tables whose
+ * unpaid orders prevent closing it, by code in natural order.
+ */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure] = await addTotals(db, open);

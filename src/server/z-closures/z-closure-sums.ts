@@ -47,7 +47,7 @@ export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
  * Counts and adds up the unpaid orders that were canceled or taken back, or whose customers left without paying. They ended after
- * this Z closure was opened, and before the next one was.
+ * this Z closure was opened, and before the next one was opened.
  */
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
@@ -66,9 +66,9 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 }
 
 /**
- * Counts and adds up the lines that staff took off orders, or made an invitation, as far as nobody had paid them, and the discounts
- * of orders, by person and reason, and its payments whose way of paying was corrected. Lines and orders were changed after this Z
- * closure was opened, and before the next one was.
+ * Counts and adds up what staff changed during this Z closure, by kind, person and reason: unpaid lines that they took off orders
+ * or made an invitation, and discounts. A change belongs to the Z closure if it was made between its opening and the opening of the
+ * next one. Also counts the payments of the Z closure that were corrected to cash or to the card terminal.
  */
 export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
   const { rows } = await raw<ClosedZClosure['uncharged'][number]>`
