@@ -18,7 +18,7 @@ import { deleteIncomplete } from './backup-store.ts';
 export class BackupBeforeChangeError extends StartError {}
 
 /** The settings and services that a backup before an import or a migration needs. */
-export interface BackupBeforeChange {
+export interface BackupBeforeChangeOptions {
   readonly settings: BackupSettings;
   readonly log: Logger;
   readonly clock: () => Date;
@@ -32,7 +32,7 @@ export interface BackupBeforeChange {
  */
 export function backupBeforeMigration(
   settings: BackupSettings | null,
-  { log, clock, signal }: Omit<BackupBeforeChange, 'settings'>,
+  { log, clock, signal }: Omit<BackupBeforeChangeOptions, 'settings'>,
 ): BeforeMigration | null {
   if (settings === null) return null;
   return async (client) => {
@@ -47,7 +47,7 @@ export function backupBeforeMigration(
 export async function backupBefore(
   client: pg.Client,
   change: 'migration' | 'import',
-  { settings: { folder }, log, clock, signal }: BackupBeforeChange,
+  { settings: { folder }, log, clock, signal }: BackupBeforeChangeOptions,
 ): Promise<BackupFile | null> {
   if (!(await hasRows(client, 'staff_users'))) return null;
   try {
