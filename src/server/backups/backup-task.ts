@@ -1,14 +1,14 @@
 // Background task of the backups: one each night, or as soon as possible when the computer was off.
 import { isBackupDue } from '#domain/backups.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
-import { type BackupSources, deleteInterruptedBackups, makeBackup } from './make-backup.ts';
+import { type BackupDependencies, deleteInterruptedBackups, makeBackup } from './make-backup.ts';
 
 /**
  * Starts the task that makes a backup each night. With null settings the server makes none. Returns a function that stops the task.
  */
 export function startBackups(
-  sources: Pick<BackupSources, 'services' | 'connect'> & { readonly timeZone: string },
-  settings: BackupSources['settings'] | null,
+  sources: Pick<BackupDependencies, 'services' | 'connect'> & { readonly timeZone: string },
+  settings: BackupDependencies['settings'] | null,
 ): () => Promise<void> {
   if (settings === null) return async () => undefined;
   const { services, connect, timeZone } = sources;

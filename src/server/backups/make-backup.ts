@@ -17,7 +17,7 @@ import { createS3Store } from './s3-store.ts';
 const STEP_MS_MAX = 2 * 60 * 60_000;
 
 /** The services, the settings and the database connection that making a backup needs. */
-export interface BackupSources {
+export interface BackupDependencies {
   readonly services: Pick<Services, 'db' | 'log' | 'clock' | 'newId'>;
   readonly settings: BackupSettings;
   /** Opens a connection straight to PostgreSQL, without time limits. */
@@ -30,7 +30,7 @@ export interface BackupSources {
  * start.
  */
 export async function makeBackup(
-  sources: BackupSources,
+  sources: BackupDependencies,
   isDue: (times: BackupTimes) => boolean,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -43,13 +43,13 @@ export async function makeBackup(
  * Deletes the unfinished backup files of processes that died, in all folders of backups. Returns false if another process is making
  * a backup.
  */
-export function deleteInterruptedBackups(sources: Pick<BackupSources, 'settings' | 'connect'>): Promise<boolean> {
+export function deleteInterruptedBackups(sources: Pick<BackupDependencies, 'settings' | 'connect'>): Promise<boolean> {
   return whileLocked(sources, () => deleteIncompleteFiles(sources.settings));
 }
 
 /** Runs the work if no other process makes a backup at the moment; else returns false. */
 async function whileLocked(
-  { connect }: Pick<BackupSources, 'connect'>,
+  { connect }: Pick<BackupDependencies, 'connect'>,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<boolean> {
   const client = await connect();
@@ -73,7 +73,7 @@ interface Failure {
 }
 
 async function makeAndStore(
-  { services: { db, log, clock, newId }, settings }: BackupSources,
+  { services: { db, log, clock, newId }, settings }: BackupDependencies,
   client: pg.Client,
   stopping: AbortSignal,
 ): Promise<void> {
