@@ -11,7 +11,7 @@ import type { ServerConfig } from './server-config.ts';
 import { readSettings } from './settings/index.ts';
 
 /** What the command `go-live-check` checks: the settings, the database and the payment providers of the venue. */
-export interface CheckedVenue {
+export interface GoLiveCheckOptions {
   readonly config: ServerConfig;
   readonly db: Database;
   /** The providers that the settings configure. */
@@ -33,7 +33,13 @@ export interface GoLiveReport {
  * Checks whether the venue is ready for real customers, for the command `go-live-check`. The server should be running, because
  * its public address is requested.
  */
-export async function checkVenue({ config, db, providers, clockUrls, clock }: CheckedVenue): Promise<GoLiveReport> {
+export async function checkVenue({
+  config,
+  db,
+  providers,
+  clockUrls,
+  clock,
+}: GoLiveCheckOptions): Promise<GoLiveReport> {
   const { publicUrl, mail, backupPath, backups } = config;
   const { name, payment_mode: paymentMode } = await readSettings(db);
   const facts = await readGoLiveFacts(
