@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const OTHER_SITE = { origin: 'https://bank.example', 'content-type': 'application/x-www-form-urlencoded' };
 
 /** What the go-live check requests: the public address, the payment providers and other servers. */
-export interface ProbedVenue {
+export interface GoLiveProbeOptions {
   readonly publicUrl: string;
   readonly name: string;
   readonly paymentMode: PaymentMode;
@@ -28,7 +28,7 @@ export interface ProbedVenue {
  * Requests the venue's public addresses and the services that it uses, for the go-live check, all in parallel and each with a
  * time limit. Moves no money and stores nothing.
  */
-export async function probeVenue(venue: ProbedVenue, timeoutMs = TIMEOUT_MS): Promise<GoLiveProbes> {
+export async function probeVenue(venue: GoLiveProbeOptions, timeoutMs = TIMEOUT_MS): Promise<GoLiveProbes> {
   const used = venue.providers.find(({ id }) => id === venue.paymentMode);
   const [
     publicAddress,
@@ -60,7 +60,7 @@ export async function probeVenue(venue: ProbedVenue, timeoutMs = TIMEOUT_MS): Pr
 
 /** Reads the venue's public name, and compares it with the stored one: another server may have the address. */
 async function probePublicAddress(
-  { publicUrl, name, paymentMode }: ProbedVenue,
+  { publicUrl, name, paymentMode }: GoLiveProbeOptions,
   timeoutMs: number,
 ): Promise<AddressState> {
   try {
@@ -73,7 +73,7 @@ async function probePublicAddress(
   }
 }
 
-function isVenue(text: string, { name, paymentMode }: Pick<ProbedVenue, 'name' | 'paymentMode'>): boolean {
+function isVenue(text: string, { name, paymentMode }: Pick<GoLiveProbeOptions, 'name' | 'paymentMode'>): boolean {
   try {
     const venue: unknown = JSON.parse(text);
     if (typeof venue !== 'object' || venue === null || !('name' in venue && 'paymentMode' in venue)) return false;
@@ -85,7 +85,7 @@ function isVenue(text: string, { name, paymentMode }: Pick<ProbedVenue, 'name' |
 }
 
 async function probeCredentials(
-  provider: ProbedVenue['providers'][number],
+  provider: GoLiveProbeOptions['providers'][number],
   timeoutMs: number,
 ): Promise<GoLiveProbes['credentials'][number]> {
   try {
@@ -98,8 +98,8 @@ async function probeCredentials(
 
 /** Posts an unsigned webhook, which the server answers as the provider expects, and otherwise ignores. */
 async function probeWebhook(
-  { publicUrl }: ProbedVenue,
-  { id, invalidSignatureStatus }: ProbedVenue['providers'][number],
+  { publicUrl }: GoLiveProbeOptions,
+  { id, invalidSignatureStatus }: GoLiveProbeOptions['providers'][number],
   timeoutMs: number,
 ): Promise<boolean> {
   const url = `${publicUrl}/api/providers/${id}/messages`;
@@ -109,8 +109,8 @@ async function probeWebhook(
 
 /** Returns from the pages of the provider as a browser does: with a form, or by an address. */
 async function probeReturns(
-  { publicUrl }: ProbedVenue,
-  { formReturns }: ProbedVenue['providers'][number],
+  { publicUrl }: GoLiveProbeOptions,
+  { formReturns }: GoLiveProbeOptions['providers'][number],
   timeoutMs: number,
 ): Promise<boolean> {
   if (formReturns === null) {
@@ -125,7 +125,10 @@ async function probeReturns(
   return (await Promise.all(replies)).every(Boolean);
 }
 
-async function probeAppleFile({ publicUrl, appleDomainFile }: ProbedVenue, timeoutMs: number): Promise<boolean | null> {
+async function probeAppleFile(
+  { publicUrl, appleDomainFile }: GoLiveProbeOptions,
+  timeoutMs: number,
+): Promise<boolean | null> {
   if (appleDomainFile === null) return null;
   const reply = await requestAddress(publicUrl + appleDomainFilePath, { timeoutMs }).catch(() => null);
   return reply?.status === 200 && reply.text === appleDomainFile;
