@@ -15,7 +15,7 @@ export interface Home {
 }
 
 /** The data folder, and the folder that is used instead if the database user cannot enter the data folder. */
-export interface HomeOptions {
+export interface DatabaseHomeOptions {
   dataDir: string;
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */
   fallbackRoot: string;
@@ -27,7 +27,7 @@ export interface HomeOptions {
 export const CLUSTER = 'postgres';
 
 /** Finds or creates the home folder of the database. Throws EmbeddedDatabaseError when no folder is possible. */
-export async function resolveHome(options: HomeOptions): Promise<Home> {
+export async function resolveHome(options: DatabaseHomeOptions): Promise<Home> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
   const recorded = await readRecord(dataDir);
@@ -47,7 +47,7 @@ export function hashedNameOf(folder: string): string {
   return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
-async function useFallbackHome(dataDir: string, user: OsUser, options: HomeOptions): Promise<string> {
+async function useFallbackHome(dataDir: string, user: OsUser, options: DatabaseHomeOptions): Promise<string> {
   const home = join(options.fallbackRoot, hashedNameOf(dataDir));
   try {
     if (await exists(home)) options.log.warn({ home }, 'Existing database of this data folder found');
