@@ -10,7 +10,7 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { deleteOldPushData } from './outgoing-push-messages.ts';
 import { pushOffReason } from './push-keys.ts';
 import { createPushTargetResolver } from './push-targets.ts';
-import { type PushSending, sendNextPushMessage } from './send-push-message.ts';
+import { type PushSendingOptions, sendNextPushMessage } from './send-push-message.ts';
 
 /** A push service that answers slowly occupies one of these; the others go on. Bounds the connections and the CPU time. */
 const PARALLEL_SENDS = 4;
@@ -74,7 +74,7 @@ interface SenderOptions {
 /** Starts one of the parallel senders, which wakes for the next try of each message that it could not send. */
 function startSender(
   services: Services,
-  sending: PushSending,
+  sending: PushSendingOptions,
   { pace, isAtRest, interrupting }: SenderOptions,
 ): PeriodicTask {
   const sendDueMessages: TaskStep = async (stopping) => {

@@ -16,7 +16,7 @@ import { readPushKeys } from './push-keys.ts';
 import { type PushTarget, PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
 /** The settings, the host check and the time limit with which push messages are sent. */
-export interface PushSending {
+export interface PushSendingOptions {
   readonly settings: PushSettings;
   readonly publicUrl: string;
   readonly targets: PushTargetResolver;
@@ -40,7 +40,7 @@ const FINISHED: PushSendResult = { nextTryOn: null };
  */
 export async function sendNextPushMessage(
   services: Services,
-  sending: PushSending,
+  sending: PushSendingOptions,
   stopping: AbortSignal,
 ): Promise<PushSendResult | null> {
   const message = await claimMessage(services);
@@ -73,9 +73,9 @@ function reasonToDrop(message: ClaimedMessage, { subject }: PushSettings, now: D
 }
 
 /** The keys never change while a process runs; reading them for each message would be a statement each. */
-const knownKeys = new WeakMap<PushSending, PushKeys>();
+const knownKeys = new WeakMap<PushSendingOptions, PushKeys>();
 
-async function readKeysOnce({ db }: Services, sending: PushSending, now: Date): Promise<PushKeys> {
+async function readKeysOnce({ db }: Services, sending: PushSendingOptions, now: Date): Promise<PushKeys> {
   const keys = knownKeys.get(sending) ?? (await readPushKeys(db, sending.settings, now));
   knownKeys.set(sending, keys);
   return keys;
@@ -83,7 +83,7 @@ async function readKeysOnce({ db }: Services, sending: PushSending, now: Date): 
 
 async function post(
   services: Services,
-  sending: PushSending,
+  sending: PushSendingOptions,
   {
     message,
     target,
