@@ -25,7 +25,7 @@ const TIMINGS: EposTimings = { connectMs: 3_000, statusMs: 10_000, printMs: 70_0
 const TLS_PORTS: readonly number[] = [443, 8043];
 
 /** The address check, renderer and time limits with which the protocol of ePOS-Print printers is created. */
-export interface EposParts {
+export interface EposOptions {
   readonly access: PrinterAccess;
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EposTimings;
@@ -42,7 +42,7 @@ export function createEposPrinter({
   render,
   timings = TIMINGS,
   tlsPorts = TLS_PORTS,
-}: EposParts): PrinterProtocol {
+}: EposOptions): PrinterProtocol {
   return {
     async print(request) {
       let known: PrintResult = { ...NO_RESULT, outcome: notBegun('unreachable') };
