@@ -11,7 +11,7 @@ import type { StreamOwner } from './stream-limits.ts';
 const RETRY_SECONDS = 15;
 
 /** The functions that identify who requests a live stream, and whether this customer has ordered. */
-export interface StreamSenders {
+export interface LiveRouteDependencies {
   /** Identifies the actor of a request by the session cookie that belongs to this access. */
   readonly identify: (request: FastifyRequest, access: Access) => Promise<Actor>;
   readonly hasOrdered: (customerId: string) => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface StreamSenders {
  * Adds the routes of live streams for customers and for staff. A request is refused if it contains a topic that the actor may not
  * receive.
  */
-export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: StreamSenders): void {
+export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: LiveRouteDependencies): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
