@@ -55,7 +55,7 @@ export { readWaitingProviderDeletions, sendProviderDeletions } from './core/prov
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { eraseAttempts, eraseSavedCards } from './erase-attempts.ts';
 export { externalRefundOf, handleAttemptEvent, type RefundEvent } from './handle-attempt-event.ts';
-export { queryForStaff, type StaffQueries } from './query-for-staff.ts';
+export { queryForStaff, type StaffQueryDependencies } from './query-for-staff.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
 export { findAttemptByRef, recordListedCharge, reportUnlistedCharges } from './record-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';

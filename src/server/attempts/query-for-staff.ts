@@ -5,7 +5,7 @@ import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.
 import { endAttemptIfPossible, queryStatus } from './core/query-status.ts';
 
 /** What `queryForStaff` needs to call payment providers. Each call gets its own context from `services`. */
-export interface StaffQueries {
+export interface StaffQueryDependencies {
   readonly services: Services;
   readonly gateways: PaymentGateways;
 }
@@ -17,7 +17,7 @@ export interface StaffQueries {
  */
 export async function queryForStaff(
   { db, now, log }: Context,
-  { services, gateways }: StaffQueries,
+  { services, gateways }: StaffQueryDependencies,
   paymentIds: readonly string[],
   { isClosing }: { readonly isClosing: boolean },
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import type { CancelPaymentInput } from '#contract/payment-history.ts';
 import { owedMoveRefusal } from '#domain/owed-order.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { lockPayment, paymentSubject, readOwedSituation } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -18,7 +18,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function cancelOrder(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPaymentInput,
 ): Promise<boolean> {
   const text = requireReason(reason, 'cancel-reason-required');

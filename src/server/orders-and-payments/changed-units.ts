@@ -1,7 +1,7 @@
 // What all changes of order lines share: locking the order, splitting units off a line, and storing their refund.
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import {
   type ChangeRequest,
   findLineChange,
@@ -45,7 +45,7 @@ interface StaffWarning {
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   paymentId: string | null,
   { evenIfInProgress }: StaffWarning,
   change: (sql: Sql, payment: LockedPayment, money: OrderMoney) => Promise<Result>,
@@ -71,7 +71,7 @@ export async function withLockedOrder<Result>(
 /** Like `withLockedOrder` for several payments, which are locked in the sequence of their orders’ ids. */
 export async function withLockedOrders<Result>(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   paymentIds: readonly string[],
   { evenIfInProgress }: StaffWarning,
   change: (sql: Sql, payments: readonly LockedPayment[]) => Promise<Result>,

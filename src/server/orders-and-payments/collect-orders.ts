@@ -6,7 +6,7 @@ import { addUpShares, type PlannedPayment, planCollection } from '#domain/collec
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { lockStock } from '#server/menu/index.ts';
 import { reserveAgain, sendOrder, settleOrder } from '#server/orders/index.ts';
 import {
@@ -31,7 +31,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function collectOrders(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   input: CollectPaymentsInput,
   activityOf: typeof collectedActivity = collectedActivity,
 ): Promise<CollectionResult> {
@@ -97,7 +97,7 @@ function ordersToCollect(pending: readonly LockedPayment[], chosen: readonly Cho
  */
 export async function confirmPayment(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { paymentId, paidWith, evenIfInProgress = false }: ConfirmPaymentInput,
 ): Promise<boolean> {
   const collection = {

@@ -3,7 +3,7 @@ import type { DiscountedOrders, DiscountOrdersInput } from '#contract/order-chan
 import { discountAmount, discountRefusal, type OrderDiscount, spreadDiscount } from '#domain/discount.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
   findDiscounts,
@@ -30,7 +30,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function discountOrders(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { changeId, orderIds, discount: chosen, reason: typed, evenIfInProgress = false }: DiscountOrdersInput,
 ): Promise<DiscountedOrders> {
   const reason = requireReason(typed, 'discount-reason-required');

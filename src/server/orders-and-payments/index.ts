@@ -8,7 +8,7 @@ import type { refunds } from '#contract/refunds.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
 import type { takeBacks } from '#contract/take-backs.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import type { StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import { freeReservedStock } from '#server/orders/index.ts';
 import {
   leavePayments,
@@ -74,7 +74,7 @@ export function placingHandlers(
 }
 
 /** Returns the handlers of the orders that staff must collect. */
-export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOrders, Context> {
+export function owedOrderHandlers(queries: StaffQueryDependencies): Handlers<typeof owedOrders, Context> {
   return {
     listOwed,
     collectPayments: (context, input) => collectOrders(context, queries, input),
@@ -87,7 +87,7 @@ export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOr
 
 /** Returns the handlers of changes to orders on the boards. Their refunds are sent within the request. */
 export function orderChangeHandlers(
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   gateways: RefundGateways,
 ): Handlers<typeof orderChanges, Context> {
   return {
@@ -115,7 +115,7 @@ export function orderChangeHandlers(
 export const takeBackHandlers: Handlers<typeof takeBacks, Context> = { takeBackOwnOrder };
 
 /** Returns the handlers of the payments in the back office. */
-export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof paymentHistory, Context> {
+export function paymentHistoryHandlers(queries: StaffQueryDependencies): Handlers<typeof paymentHistory, Context> {
   return {
     listPayments,
     listPendingPayments,

@@ -5,7 +5,7 @@ import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import { inviteLine, type LineChange, lockLine, readChargedLineIds, storeLineChange } from '#server/orders/index.ts';
 import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -34,7 +34,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function inviteLines(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { changeId, orderId, lines: chosen, reason: typed, isRefunded = false, evenIfInProgress = false }: InviteLinesInput,
 ): Promise<InvitedLines> {
   const reason = requireReason(typed, 'invite-reason-required');

@@ -3,7 +3,7 @@ import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
 import { hideStruckLines, withdrawSettled } from '#server/orders/index.ts';
@@ -26,7 +26,7 @@ const REASON = 'Pedido falso';
  */
 export async function markFalse(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { paymentId, scope, evenIfInProgress = false }: MarkFalseInput,
 ): Promise<{ markedIds: string[] }> {
   const ids = await readFalseScope(context.db, paymentId, scope);

@@ -5,7 +5,7 @@ import { undoRefusal } from '#domain/line-change.ts';
 import { isPending } from '#domain/payment.ts';
 import { addUnits } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import { lockStock, reserveReturnedStock } from '#server/menu/index.ts';
 import {
   findLineChange,
@@ -36,7 +36,7 @@ import { undoDiscount } from './undo-discount.ts';
  */
 export async function undoLineChange(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
 ): Promise<OutputOf<typeof orderChanges.undoLineChange>> {
   const change = await findLineChange(context.db, changeId);

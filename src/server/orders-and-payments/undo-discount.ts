@@ -4,7 +4,7 @@ import { undoRefusal } from '#domain/line-change.ts';
 import { multiplyCents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import {
   addToDiscounts,
   findDiscounts,
@@ -36,7 +36,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function undoDiscount(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   { undoId, changeId }: { readonly undoId: string; readonly changeId: string },
 ): Promise<{ lineIds: string[]; hasChanged: boolean }> {
   const discounts = await findDiscounts(context.db, changeId);

@@ -6,7 +6,7 @@ import { isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import type { StaffQueries } from '#server/attempts/index.ts';
+import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import {
   type LineChange,
@@ -48,7 +48,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  */
 export async function voidLine(
   context: StaffContext,
-  queries: StaffQueries,
+  queries: StaffQueryDependencies,
   {
     changeId,
     lineId,
