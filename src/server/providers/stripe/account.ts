@@ -111,7 +111,7 @@ export function descriptionOf(attempt: ProviderAttempt): string {
  * True if the attempt has neither the id of a Stripe session nor that of a payment intent: none was created, or the response with
  * the id was lost.
  */
-export function isNothingStored(attempt: ProviderAttempt): boolean {
+export function hasNoStripeId(attempt: ProviderAttempt): boolean {
   return storedId(attempt, 'session') === null && storedId(attempt, 'intent') === null;
 }
 

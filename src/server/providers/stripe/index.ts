@@ -9,7 +9,7 @@ import type {
   ProviderReply,
   QueryOptions,
 } from '#server/attempts/index.ts';
-import { isNothingStored, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
+import { hasNoStripeId, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
 import {
   candidateAccounts,
   createStripeAccounts,
@@ -107,7 +107,7 @@ async function callForAttempt(
   options: QueryOptions,
   call: (account: StripeAccount, attempt: ProviderAttempt) => Promise<ProviderReply | null>,
 ): Promise<ProviderReply> {
-  const isUnknown = isNothingStored(attempt);
+  const isUnknown = hasNoStripeId(attempt);
   const status = await findInAccounts(candidateAccounts(accounts, attempt.account), async (account) => {
     const found = await call(withTimeout(account, options), attempt);
     return found ?? (isUnknown && attempt.account === account.id ? neverCreated(account, attempt) : null);
