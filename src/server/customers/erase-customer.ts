@@ -50,7 +50,7 @@ export async function eraseCustomer(context: Context, sql: Sql, customerId: stri
  * True if the data of this customer was erased. The caller then stores no data that arrives later, such as a card after a late
  * payment.
  */
-export async function isErased(sql: Sql, customerId: string): Promise<boolean> {
+export async function isCustomerErased(sql: Sql, customerId: string): Promise<boolean> {
   const erased = await sql
     .selectFrom('customers')
     .select('id')

@@ -7,7 +7,7 @@ import { readOwnCustomer } from './queries.ts';
 import { scanTable } from './scan-table.ts';
 
 export { blockCustomers } from './block-customers.ts';
-export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
+export { eraseCustomer, isCustomerErased, lockCustomers } from './erase-customer.ts';
 export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
 export { isSeatedThere, readSeatedSession, seatSession } from './seated-session.ts';

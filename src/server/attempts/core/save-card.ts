@@ -1,6 +1,6 @@
 // Stores what a customer can pay with next time: a saved card, and the provider's id of the customer.
 import type { ProviderId } from '#domain/provider.ts';
-import { isErased } from '#server/customers/index.ts';
+import { isCustomerErased } from '#server/customers/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function saveCard(
   { token, fingerprint, brand, last4, expires, data }: CardToSave,
 ): Promise<void> {
   if (customerId === null) return;
-  if (await isErased(sql, customerId))
+  if (await isCustomerErased(sql, customerId))
     return queueProviderDeletion(context, sql, { kind: 'card', provider, token, data, account });
   const card = { account, token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
   await sql
@@ -47,7 +47,7 @@ export async function storeProviderCustomerId(
   ref: string,
 ): Promise<void> {
   if (customerId === null) return;
-  if (await isErased(sql, customerId))
+  if (await isCustomerErased(sql, customerId))
     return queueProviderDeletion(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
   await sql
     .insertInto('provider_customers')
