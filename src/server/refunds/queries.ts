@@ -64,7 +64,7 @@ export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAm
 }
 
 /** True if staff have requested this failed refund again, so that another refund replaces it. */
-export async function isRepeated(sql: Sql, refundId: string): Promise<boolean> {
+export async function isRefundRepeated(sql: Sql, refundId: string): Promise<boolean> {
   const found = await sql.selectFrom('refunds').select('id').where('repeats_refund_id', '=', refundId).execute();
   return found.length > 0;
 }

@@ -7,7 +7,7 @@ import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, publishSurplusRefund } from './change-refund.ts';
-import { isRepeated, readRefundableOfCharge } from './queries.ts';
+import { isRefundRepeated, readRefundableOfCharge } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function repeatRefund(
     const refund: NewRefund = { ...request, refundId, paymentId, amount, isSurplus, repeatsRefundId: failedRefundId };
     if (await isAlreadyStored(sql, refund)) return paymentId;
 
-    const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRepeated(sql, failedRefundId));
+    const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRefundRepeated(sql, failedRefundId));
     const refundable = await readRefundableOfCharge(sql, failed);
     const refusal = repetitionRefusal({ state: failed.state, amount, isOpen }, refundable);
     if (refusal) throw new RefusalError(refusal);
