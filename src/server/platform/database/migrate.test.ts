@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openDatabase } from './database.ts';
-import { isBehind, migrate } from './migrate.ts';
+import { isSchemaBehind, migrate } from './migrate.ts';
 
 const OURS = path.resolve(import.meta.dirname, '../../../../db/migrations');
 
@@ -78,7 +78,7 @@ describe('migrating', () => {
     const refused =
       'This venue was made by an older, unreleased Comanda (0001_settings.sql). Nothing was changed: start that version again, or choose another DATA_DIR. A demo venue: npm run demo:reset.';
     await expect(migrate(client, captured.log)).rejects.toThrow(refused);
-    await expect(isBehind(client)).rejects.toThrow(refused);
+    await expect(isSchemaBehind(client)).rejects.toThrow(refused);
     expect(await tablesOf(client)).toEqual(['migrations', 'settings']);
     expect(await appliedTo(client)).toEqual(['0001_settings.sql', '0049_uncollected_orders.sql']);
   });

@@ -85,7 +85,7 @@ export function unreleasedMigration(
  * True if the database was migrated before and lacks a migration of the folder. Changes nothing. Throws for the same databases as
  * `migrate`.
  */
-export async function isBehind(client: pg.Client, folder = MIGRATIONS_FOLDER): Promise<boolean> {
+export async function isSchemaBehind(client: pg.Client, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const applied = await readApplied(client);
   if (applied === null) return false;
   const files = await readMigrations(folder);

@@ -8,7 +8,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
 import { detectPooler, type PoolerFacts } from './detect-pooler.ts';
-import { isBehind, migrate } from './migrate.ts';
+import { isSchemaBehind, migrate } from './migrate.ts';
 
 const POOL_CLOSE_MS_MAX = 500;
 
@@ -97,7 +97,7 @@ async function openMigrated(
 ): Promise<VenueDatabase> {
   const client = await connectDirectly(bus);
   try {
-    if (beforeMigration && (await isBehind(client))) await beforeMigration(client);
+    if (beforeMigration && (await isSchemaBehind(client))) await beforeMigration(client);
     await migrate(client, log);
   } finally {
     await client.end();
