@@ -39,7 +39,7 @@ export function createFolderStore(folder: string): BackupStore {
  * Deletes the backups in the store whose retention is over. Throws if the store does not list the backup `stored`, which was just
  * stored in it: files that are not listed would never be deleted.
  */
-export async function deleteExpired(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
+export async function deleteExpiredBackups(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
   const names = await store.list(signal);
   if (!names.includes(stored)) throw new Error(`${stored} is stored, but not in the list of the place`);
   for (const name of expiredBackups(names)) await store.delete(name, signal);

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/context.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
-import { type BackupStore, createFolderStore, deleteExpired, deleteIncomplete } from './backup-store.ts';
+import { type BackupStore, createFolderStore, deleteExpiredBackups, deleteIncomplete } from './backup-store.ts';
 import { readBackupTimes, readRecipient } from './read-backups.ts';
 import { createS3Store } from './s3-store.ts';
 
@@ -94,7 +94,7 @@ async function makeAndStore(
   let written: BackupFile | null = null;
   await attempt('write', async (signal) => {
     written = await writeBackup(client, { file: path.join(settings.folder, name), recipient, signal });
-    await deleteExpired(createFolderStore(settings.folder), name, signal);
+    await deleteExpiredBackups(createFolderStore(settings.folder), name, signal);
   });
   if (written !== null) await copyBackup(written, { settings, isEncrypted: recipient !== null, attempt });
   if (stopping.aborted) {
@@ -138,7 +138,7 @@ async function copyBackup(
   for (const [step, store] of stores) {
     await attempt(step, async (signal) => {
       await store.put(file, signal);
-      await deleteExpired(store, path.basename(file.path), signal);
+      await deleteExpiredBackups(store, path.basename(file.path), signal);
     });
   }
   if (command !== null) await attempt('command', (signal) => runBackupCommand(command, file.path, signal));

@@ -8,7 +8,7 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBackupSettings } from '#server/platform/backup-settings.ts';
 import { describeBackupFile } from './backup-file.ts';
-import { deleteExpired } from './backup-store.ts';
+import { deleteExpiredBackups } from './backup-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { isSigned } from './testing/bucket.ts';
 
@@ -69,7 +69,7 @@ it.each([
     await store.put(await describeBackupFile(file), signal);
   }
   expect(await store.list(signal)).toEqual(NAMES);
-  await deleteExpired(store, NAMES.at(-1) ?? '', signal);
+  await deleteExpiredBackups(store, NAMES.at(-1) ?? '', signal);
   // Of a day before the two newest, only the last copy is kept.
   expect(await store.list(signal)).toEqual(NAMES.slice(1));
 });

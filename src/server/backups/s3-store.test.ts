@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '#server/platform/testing/until.ts';
 import { describeBackupFile } from './backup-file.ts';
-import { deleteExpired } from './backup-store.ts';
+import { deleteExpiredBackups } from './backup-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { signatureOf, startBucket } from './testing/bucket.ts';
 
@@ -85,7 +85,9 @@ describe('a bucket', () => {
     await writeFile(path.join(folder, STORED), 'a backup');
     const store = createS3Store(settings());
     await store.put(await describeBackupFile(path.join(folder, STORED)), signal);
-    await expect(deleteExpired(store, STORED, signal)).rejects.toThrow(`${STORED} is stored, but not in the list`);
+    await expect(deleteExpiredBackups(store, STORED, signal)).rejects.toThrow(
+      `${STORED} is stored, but not in the list`,
+    );
     bucket.files.clear();
   });
 
@@ -115,7 +117,7 @@ describe('a bucket', () => {
     expect(await store.list(signal)).toHaveLength(6);
     expect(String(bucket.files.get('mi-bar/comanda-20261105T030000Z.jsonl.gz.age'))).toBe('a backup of day 05');
     await store.delete('comanda-20200101T030000Z.jsonl.gz.age', signal);
-    await deleteExpired(store, 'comanda-20261105T030000Z.jsonl.gz.age', signal);
+    await deleteExpiredBackups(store, 'comanda-20261105T030000Z.jsonl.gz.age', signal);
     expect(await store.list(signal)).toHaveLength(5);
     expect([...bucket.files.keys()].toSorted().slice(0, 1)).toEqual(['another/comanda-20261101T030000Z.jsonl.gz.age']);
     expect(bucket.files.has('mi-bar/holiday.jpg')).toBe(true);
