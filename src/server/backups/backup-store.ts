@@ -46,7 +46,7 @@ export async function deleteExpiredBackups(store: BackupStore, stored: string, s
 }
 
 /** Deletes from this folder the backup files that processes left unfinished when they died. */
-export async function deleteIncomplete(folder: string): Promise<void> {
+export async function deleteUnfinishedBackups(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (name.startsWith('comanda-') && name.endsWith(INCOMPLETE_SUFFIX))

@@ -9,7 +9,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
-import { deleteIncomplete } from './backup-store.ts';
+import { deleteUnfinishedBackups } from './backup-store.ts';
 
 /**
  * Thrown when the backup before an import or a migration failed, so that nothing was changed. The message is one line that says
@@ -51,7 +51,7 @@ export async function backupBefore(
 ): Promise<BackupFile | null> {
   if (!(await hasRows(client, 'staff_users'))) return null;
   try {
-    if (await tryBackupLock(client)) await deleteIncomplete(folder);
+    if (await tryBackupLock(client)) await deleteUnfinishedBackups(folder);
     const recipient = await readRecipientOf(client);
     const file = path.join(folder, backupFileName(clock(), recipient !== null));
     const written = await writeBackup(client, { file, recipient, ...(signal && { signal }) });

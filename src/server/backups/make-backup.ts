@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/context.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
-import { type BackupStore, createFolderStore, deleteExpiredBackups, deleteIncomplete } from './backup-store.ts';
+import { type BackupStore, createFolderStore, deleteExpiredBackups, deleteUnfinishedBackups } from './backup-store.ts';
 import { readBackupTimes, readRecipient } from './read-backups.ts';
 import { createS3Store } from './s3-store.ts';
 
@@ -63,8 +63,8 @@ async function whileLocked(
 }
 
 async function deleteIncompleteFiles({ folder, copyFolder }: BackupSettings): Promise<void> {
-  await deleteIncomplete(folder);
-  if (copyFolder !== null) await deleteIncomplete(copyFolder);
+  await deleteUnfinishedBackups(folder);
+  if (copyFolder !== null) await deleteUnfinishedBackups(copyFolder);
 }
 
 interface Failure {
