@@ -10,7 +10,7 @@ export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isCustomerErased, lockCustomers } from './erase-customer.ts';
 export { moveSessions } from './move-sessions.ts';
 export { publishTableRenamed } from './rename-table.ts';
-export { isSeatedThere, readSeatedSession, seatSession } from './seated-session.ts';
+export { isStillSeated, readSeatedSession, seatSession } from './seated-session.ts';
 export {
   bearerActor,
   findCustomer,

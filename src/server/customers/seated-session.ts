@@ -39,7 +39,7 @@ export async function seatSession(context: At, session: UnstoredSession): Promis
 }
 
 /** True if staff have not moved the phone to another table since its session was read. The caller has locked the table. */
-export async function isSeatedThere(at: At, session: SeatedSession): Promise<boolean> {
+export async function isStillSeated(at: At, session: SeatedSession): Promise<boolean> {
   const scanned = { ...session, tableId: session.movedFrom ?? session.tableId };
   return (await seatSession(at, scanned)).tableId === session.tableId;
 }

@@ -2,7 +2,7 @@
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { firstStates } from '#domain/payment-plan.ts';
-import { isSeatedThere, lockSession, type SeatedSession, storeSession } from '#server/customers/index.ts';
+import { isStillSeated, lockSession, type SeatedSession, storeSession } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
@@ -47,7 +47,7 @@ export async function storeOrder(
 
 /** Throws `OutdatedOrderError`, so that the order is placed anew, if staff have moved the phone since its session was read. */
 async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): Promise<void> {
-  if (!(await isSeatedThere({ db: sql, now }, session)))
+  if (!(await isStillSeated({ db: sql, now }, session)))
     throw new OutdatedOrderError('The phone was moved to another table.');
   await storeSession(sql, session);
 }
