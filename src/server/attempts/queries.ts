@@ -27,7 +27,7 @@ export function readOrderStatus(db: Database, customerId: string, orderId: strin
  * Reads the amount (in cents) and the outcome of a payment. A browser that is not the customer’s own, and to which the page of the
  * payment provider returned, may see nothing else. Throws the refusal `not-found` if the payment does not exist.
  */
-export async function readReturnedPayment(
+export async function readPaymentForOtherBrowser(
   db: Database,
   paymentId: string,
 ): Promise<{ readonly outcome: ReturnOutcome; readonly total: Cents }> {

@@ -14,7 +14,7 @@ import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
-import { readOrderStatus, readReturnedPayment } from './queries.ts';
+import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
  * Returns the status of a payment after the bank's or provider's page sent the browser back. First applies the signed fields of the
@@ -42,7 +42,7 @@ export async function readPaymentReturn(
   await queryUndecidedAttempt(context, gateways, attempt.payment_id);
   return own && customerId !== null
     ? { kind: 'own', payment: await readOrderStatus(db, customerId, own.order_id) }
-    : { kind: 'elsewhere', ...(await readReturnedPayment(db, attempt.payment_id)) };
+    : { kind: 'elsewhere', ...(await readPaymentForOtherBrowser(db, attempt.payment_id)) };
 }
 
 type ReturnedAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof selectReturned>['executeTakeFirst']>>>;
