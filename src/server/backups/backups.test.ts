@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
-import { BackupBeforeChangeError, backupBefore } from './before-migration.ts';
+import { BackupBeforeChangeError, backupBefore } from './backup-before-change.ts';
 import { makeBackup } from './make-backup.ts';
 import { startBucket } from './testing/bucket.ts';
 

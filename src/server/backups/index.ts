@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts';
 import { createBackupKey } from './create-backup-key.ts';
 import { readBackups } from './read-backups.ts';
 
+export { BackupBeforeChangeError, backupBefore, backupBeforeMigration } from './backup-before-change.ts';
 export { startBackups } from './backup-task.ts';
-export { BackupBeforeChangeError, backupBefore, backupBeforeMigration } from './before-migration.ts';
 export { isEncrypted, openBackup } from './open-backup.ts';
 export { readBackupTimes } from './read-backups.ts';
 

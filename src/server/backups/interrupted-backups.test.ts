@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { backupBefore } from './backup-before-change.ts';
 import { startBackups } from './backup-task.ts';
-import { backupBefore } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
 import { startBucket } from './testing/bucket.ts';
 
