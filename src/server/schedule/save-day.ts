@@ -13,8 +13,8 @@ import { lockWeeks } from './lock-week.ts';
 import { readSchedules } from './queries.ts';
 
 /**
- * Saves the opening hours of one weekday. Idempotent; refused if another person has changed them since they were shown. Publishes
- * an event to customers and to the back office.
+ * Stores the opening hours of the weekday, and publishes an event to customers and to the back office. Idempotent; refused if
+ * another person has changed the hours since they were shown.
  */
 export async function saveDay(
   context: Context,
