@@ -72,7 +72,7 @@ export function indexMenu(
     const sizes = product.sizes.filter(({ size }) => size !== 'base');
     return {
       product,
-      name: tellingWords(product.name, language),
+      name: significantWords(product.name, language),
       joinedNames: joinedEnds(product.name),
       sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
       category: wordsOf(category?.name ?? ''),
@@ -101,7 +101,7 @@ function readThesaurus(lists: Readonly<Record<string, string>>, language: Search
   for (const [word, list] of Object.entries(lists)) {
     const phrase = wordsOf(word);
     for (const typed of list.split(' | ')) {
-      const words = tellingWords(typed, language);
+      const words = significantWords(typed, language);
       for (const key of keysOf(words)) meant.set(key, [...(meant.get(key) ?? []), phrase]);
     }
   }
@@ -115,8 +115,8 @@ export function keysOf(words: Phrase): readonly string[] {
 }
 
 /** Splits a text into words without plural endings. Filler words, such as `de`, are left out unless there are only such. */
-export function tellingWords(text: string, { fillers }: SearchWords): string[] {
+export function significantWords(text: string, { fillers }: SearchWords): string[] {
   const typed = foldedWords(text);
-  const telling = typed.filter((word) => !fillers.includes(word));
-  return (telling.length > 0 ? telling : typed).map(stemOf);
+  const significant = typed.filter((word) => !fillers.includes(word));
+  return (significant.length > 0 ? significant : typed).map(stemOf);
 }

@@ -2,7 +2,7 @@
 // names and in other languages, and with mistakes.
 import type { Product } from './menu.ts';
 import type { MenuFilter } from './menu-filter.ts';
-import { type Entry, type MenuIndex, type Phrase, tellingWords } from './menu-index.ts';
+import { type Entry, type MenuIndex, type Phrase, significantWords } from './menu-index.ts';
 import { type Comparison, EXACT } from './near-words.ts';
 import type { Section } from './schedule.ts';
 import { isStatedFor, readFilter } from './search-filter.ts';
@@ -64,7 +64,7 @@ interface FoundWords {
 
 function findWords(index: MenuIndex, query: string): FoundWords {
   const { language } = index;
-  const words = joinWords(tellingWords(query, language), index).flatMap((word) => splitWord(word, index));
+  const words = joinWords(significantWords(query, language), index).flatMap((word) => splitWord(word, index));
   if (words.length === 0) return NOTHING;
   const typed = { joined: joinedWords(query), line: foldedWords(query).join(' ') };
   const exact: Query = { ...typed, comparison: EXACT, terms: termsOf(words, index) };

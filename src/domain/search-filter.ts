@@ -2,7 +2,7 @@
 // has.
 import { ALLERGENS, type Product } from './menu.ts';
 import { type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
-import { type MenuIndex, type SearchWords, tellingWords } from './menu-index.ts';
+import { type MenuIndex, type SearchWords, significantWords } from './menu-index.ts';
 import { lettersAllowed } from './near-words.ts';
 import { editDistance, foldedWords } from './search-words.ts';
 
@@ -27,13 +27,14 @@ export function readFilter(index: MenuIndex, query: string): FilterQuery {
     asked = mergeFilters(asked ?? NO_FILTER, match.filter);
     const [first = '', ...others] = words.slice(match.from, match.to);
     const after = words.slice(match.to);
-    const [next] = tellingWords(after.join(' '), language);
+    const [next] = significantWords(after.join(' '), language);
     // «sin gluten ni lactosa» means «sin lactosa», too.
-    const isRepeated = others.length > 0 && names.some(({ telling }) => telling[0] === first && telling[1] === next);
+    const isRepeated = others.length > 0 && names.some((name) => name.words[0] === first && name.words[1] === next);
     words = [...words.slice(0, match.from), ...(isRepeated ? [first] : []), ...after];
   }
   if (asked === null) return { asked, rest: query };
-  const isAsking = (word: string) => tellingWords(word, language).every((each) => language.askingWords.includes(each));
+  const isAsking = (word: string) =>
+    significantWords(word, language).every((each) => language.askingWords.includes(each));
   const rest = words.filter((word) => !language.fillers.includes(word) && !isAsking(word));
   return { asked, rest: rest.join(' ') };
 }
@@ -65,7 +66,7 @@ const UNFINISHED_LENGTH_MIN = 3;
 const MISTAKE_LENGTH_MIN = 5;
 
 interface FilterName {
-  readonly telling: readonly string[];
+  readonly words: readonly string[];
   readonly joined: string;
   readonly filter: MenuFilter;
 }
@@ -89,9 +90,9 @@ function filterNames(language: SearchWords): FilterName[] {
   const names = new Map<string, FilterName>();
   for (const [list, filter] of lists)
     for (const name of list.split(' | ').filter((each) => each !== '')) {
-      const telling = tellingWords(name, language);
-      const joined = telling.join('');
-      names.set(joined, { telling, joined, filter: mergeFilters(names.get(joined)?.filter ?? NO_FILTER, filter) });
+      const words = significantWords(name, language);
+      const joined = words.join('');
+      names.set(joined, { words, joined, filter: mergeFilters(names.get(joined)?.filter ?? NO_FILTER, filter) });
     }
   return [...names.values()];
 }
@@ -109,7 +110,7 @@ function bestMatch(words: readonly string[], names: readonly FilterName[], index
   let best: FilterMatch | null = null;
   for (let from = 0; from < words.length; from += 1)
     for (let to = from + 1; to <= Math.min(words.length, from + NAME_WORDS_MAX); to += 1) {
-      const typed = tellingWords(words.slice(from, to).join(' '), index.language);
+      const typed = significantWords(words.slice(from, to).join(' '), index.language);
       for (const name of names) {
         const distance = distanceOf(typed, name, to === words.length, index);
         if (distance === null) continue;
@@ -129,21 +130,21 @@ function distanceOf(typed: readonly string[], name: FilterName, isEnd: boolean, 
   if (joined.length < MISTAKE_LENGTH_MIN || typed.every((word) => index.vocabulary.has(word))) return null;
   const last = typed.at(-1) ?? '';
   const isUnfinished =
-    isEnd && typed.length > 1 && typed.length === name.telling.length && last.length >= UNFINISHED_LENGTH_MIN;
+    isEnd && typed.length > 1 && typed.length === name.words.length && last.length >= UNFINISHED_LENGTH_MIN;
   if (isUnfinished && name.joined.startsWith(joined)) return 1;
   const allowed = lettersAllowed(joined);
   // Most names end here, before letters are counted.
-  if (Math.abs(joined.length - name.joined.length) > allowed || !isSameMistake(typed, name.telling)) return null;
+  if (Math.abs(joined.length - name.joined.length) > allowed || !isSameMistake(typed, name.words)) return null;
   const distance = editDistance(joined, name.joined, allowed);
   return distance <= allowed ? distance : null;
 }
 
 /** True if no word differs too much on its own: «sin ajo» is not «sin apio», and «pescado» is not «no pescado». */
-function isSameMistake(typed: readonly string[], telling: readonly string[]): boolean {
-  const [first = ''] = telling;
-  if (typed.length !== telling.length) return typed.join('').startsWith(first);
+function isSameMistake(typed: readonly string[], words: readonly string[]): boolean {
+  const [first = ''] = words;
+  if (typed.length !== words.length) return typed.join('').startsWith(first);
   return typed.every((word, at) => {
     const allowed = Math.max(lettersAllowed(word), at === 0 ? 1 : 0);
-    return editDistance(word, telling[at] ?? '', allowed) <= allowed;
+    return editDistance(word, words[at] ?? '', allowed) <= allowed;
   });
 }
