@@ -30,7 +30,7 @@ export interface SearchWords {
 /** The menu prepared for searching by `indexMenu`. */
 export interface MenuIndex {
   readonly language: SearchWords;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly MenuIndexEntry[];
   readonly synonyms: Thesaurus;
   readonly kinds: Thesaurus;
   /** Every word of a name, a size or a heading. */
@@ -40,7 +40,7 @@ export interface MenuIndex {
 }
 
 /** A product with its words. */
-export interface Entry {
+export interface MenuIndexEntry {
   readonly product: Product;
   /** Without filler words: «zumo naranja» is how «Zumo de naranja natural» begins. */
   readonly name: readonly string[];
@@ -66,7 +66,7 @@ export function indexMenu(
   language: SearchWords,
 ): MenuIndex {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const entries = products.map((product): Entry => {
+  const entries = products.map((product): MenuIndexEntry => {
     const category = byId.get(product.categoryId);
     const subCategory = category?.subCategories.find(({ id }) => id === product.subCategoryId);
     const sizes = product.sizes.filter(({ size }) => size !== 'base');

@@ -2,7 +2,7 @@
 // names and in other languages, and with mistakes.
 import type { Product } from './menu.ts';
 import type { MenuFilter } from './menu-filter.ts';
-import { type Entry, type MenuIndex, type Phrase, significantWords } from './menu-index.ts';
+import { type MenuIndex, type MenuIndexEntry, type Phrase, significantWords } from './menu-index.ts';
 import { type Comparison, EXACT } from './near-words.ts';
 import type { Section } from './schedule.ts';
 import { isStatedFor, readFilter } from './search-filter.ts';
@@ -117,7 +117,7 @@ function worstOf(matches: readonly Match[]): Match | null {
   return { ...worst, distance: matches.reduce((sum, { distance }) => sum + distance, 0) };
 }
 
-function matchEntry(entry: Entry, query: Query): Match | null {
+function matchEntry(entry: MenuIndexEntry, query: Query): Match | null {
   const { joined, line, terms, comparison } = query;
   if (entry.joinedNames[0] === joined) return { rank: RANKS.sameName, distance: 0, matched: 'name' };
   const typed = terms.flatMap(({ own }) => own);
@@ -150,7 +150,7 @@ function isOfNameAndHeading(matches: readonly Match[]): boolean {
 }
 
 /** The best match of a term by its own words, by one of its other names, or by its kind. */
-function matchTerm(entry: Entry, { own, others, kinds }: Term, comparison: Comparison): Match | null {
+function matchTerm(entry: MenuIndexEntry, { own, others, kinds }: Term, comparison: Comparison): Match | null {
   const matchWhole = (phrase: Phrase) => matchPhrase(phrase, (word) => matchWholeWord(entry, word));
   const ofKind = kinds.map(matchWhole).map((match) => match && { ...match, rank: match.rank + RANKS.kind });
   const matches = [
@@ -167,7 +167,11 @@ function matchPhrase(phrase: Phrase, match: (word: string) => Match | null): Mat
 }
 
 /** All terms are in the name of the category, or in that of the sub-category. */
-function matchHeading({ category, subCategory }: Entry, terms: readonly Term[], { whole }: Comparison): Match | null {
+function matchHeading(
+  { category, subCategory }: MenuIndexEntry,
+  terms: readonly Term[],
+  { whole }: Comparison,
+): Match | null {
   const inSubCategory = distanceOfTerms(subCategory, terms, whole);
   if (inSubCategory !== null) return { rank: RANKS.subCategory, distance: inSubCategory, matched: 'heading' };
   const inCategory = distanceOfTerms(category, terms, whole);
@@ -198,7 +202,7 @@ function sumOrNull(distances: readonly (number | null)[]): number | null {
   return distances.reduce((sum, distance) => (sum === null || distance === null ? null : sum + distance), 0);
 }
 
-function matchWholeWord(entry: Entry, word: string): Match | null {
+function matchWholeWord(entry: MenuIndexEntry, word: string): Match | null {
   const isFound = (known: string) => isSameWord(known, word);
   if (entry.name.some(isFound)) return { rank: RANKS.nameWord, distance: 0, matched: 'name' };
   if (entry.sizes.some(isFound)) return { rank: RANKS.size, distance: 0, matched: 'size' };
@@ -207,7 +211,7 @@ function matchWholeWord(entry: Entry, word: string): Match | null {
   return entry.description.some(isFound) ? { rank: RANKS.description, distance: 0, matched: 'description' } : null;
 }
 
-function matchWord(entry: Entry, word: string, { whole, starts }: Comparison): Match | null {
+function matchWord(entry: MenuIndexEntry, word: string, { whole, starts }: Comparison): Match | null {
   // One or two letters begin too many words, unless they are the word itself.
   const isShort = word.length < START_LENGTH_MIN;
   const begun = isShort ? (known: string, typed: string) => (known === typed ? 0 : null) : starts;
