@@ -30,7 +30,7 @@ import { isFilled, isNo, isWholeNumber, mayBeCents, type Sheet, type SheetCell, 
 import { nameKey, sentenceCase } from './text.ts';
 
 /** What a list is read with. */
-export interface ListReading {
+export interface ReadMenuListOptions {
   readonly choices: MenuListChoices;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
   readonly storedSections: ReadonlyMap<string, Section>;
@@ -44,7 +44,7 @@ export interface ListReading {
  * Reads the sheets of a list: those with prices under titles; if there are none, those with titles; else all. Others may be chosen.
  * Nothing is changed silently: what is taken for what, the rows that are not imported, and the errors are all in the result.
  */
-export function readMenuList(sheets: readonly Sheet[], reading: ListReading): MenuList {
+export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOptions): MenuList {
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
   const columnsOf = (layout: Layout) => findColumns(layout, choices.columns, words, ownTitle);
@@ -122,7 +122,7 @@ function withCategories(rows: readonly ListRow[], words: ListWords): readonly Li
 }
 
 /** The categories of a list, and the section of a row that does not state one. */
-function findSections(rows: readonly ListRow[], reading: ListReading) {
+function findSections(rows: readonly ListRow[], reading: ReadMenuListOptions) {
   const { choices, storedSections, storedCategories = [], words } = reading;
   const sections = new Map<string, Section>();
   const rowsOf = grouped(rows, ({ category }) => nameKey(category));
@@ -164,7 +164,7 @@ function allergenTextOf({ cells }: ListRow, words: ListWords): string | undefine
 function shownWords(
   used: readonly (AllergenWord & { readonly product: string })[],
   meanings: AllergenMeanings,
-  { words, choices }: ListReading,
+  { words, choices }: ReadMenuListOptions,
 ): FoundAllergenWord[] {
   return [...grouped(used, ({ key }) => key)].flatMap(([key, same]) => {
     const [first] = same;
