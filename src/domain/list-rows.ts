@@ -33,7 +33,7 @@ export interface ListRow {
 }
 
 /** Where products are looked for. */
-export interface ProductSearch {
+export interface FindProductsOptions {
   /** The name of the sheet, if several are read; empty otherwise. */
   readonly sheetName: string;
   /** The name of its layout. */
@@ -47,7 +47,7 @@ export interface ProductSearch {
 /** Returns the rows with products of a sheet, and the rows that are none. */
 export function findProducts(
   titled: TitledSheet,
-  { sheetName, layout, columns, words, isOwnFile }: ProductSearch,
+  { sheetName, layout, columns, words, isOwnFile }: FindProductsOptions,
 ): { readonly rows: readonly ListRow[]; readonly skipped: readonly SkippedRow[] } {
   const keys = columnKeys(titled, layout);
   const meanings = keys.map((key) => columns.find((column) => column.key === key)?.is ?? null);
