@@ -3,7 +3,7 @@
 import type { Product } from './menu.ts';
 import type { MenuFilter } from './menu-filter.ts';
 import { type MenuIndex, type MenuIndexEntry, type Phrase, significantWords } from './menu-index.ts';
-import { type Comparison, EXACT } from './near-words.ts';
+import { type Comparison, EXACT_COMPARISON } from './near-words.ts';
 import type { Section } from './schedule.ts';
 import { isStatedFor, readFilter } from './search-filter.ts';
 import { bestFirst, byRank, type Match, type MatchedField, RANKS, type RankedProduct } from './search-ranks.ts';
@@ -67,7 +67,7 @@ function findWords(index: MenuIndex, query: string): FoundWords {
   const words = joinWords(significantWords(query, language), index).flatMap((word) => splitWord(word, index));
   if (words.length === 0) return NOTHING;
   const typed = { joined: joinedWords(query), line: foldedWords(query).join(' ') };
-  const exact: Query = { ...typed, comparison: EXACT, terms: termsOf(words, index) };
+  const exact: Query = { ...typed, comparison: EXACT_COMPARISON, terms: termsOf(words, index) };
   const found = findProducts(index, exact);
   if (found.length > 0) return { ranked: found, isMarked: markWith(exact) };
   const near: Query = { ...typed, comparison: index.near, terms: termsOf(correctedWords(words, index), index) };
@@ -184,7 +184,11 @@ function distanceOfTerms(
   whole: Comparison['whole'],
 ): number | null {
   const distances = terms.map(({ own, others }) =>
-    smallest([own, ...others].map((phrase) => distanceOfPhrase(heading, phrase, phrase === own ? whole : EXACT.whole))),
+    smallest(
+      [own, ...others].map((phrase) =>
+        distanceOfPhrase(heading, phrase, phrase === own ? whole : EXACT_COMPARISON.whole),
+      ),
+    ),
   );
   return sumOrNull(distances);
 }

@@ -9,7 +9,7 @@ export interface Comparison {
 }
 
 /** Accepts only equal words, or the beginning of one. */
-export const EXACT: Comparison = {
+export const EXACT_COMPARISON: Comparison = {
   whole: (known, typed) => (isSameWord(known, typed) ? 0 : null),
   starts: (known, typed) => (startsWithTyped(known, typed) ? 0 : null),
 };
