@@ -31,7 +31,7 @@ export interface TitledSheet {
 }
 
 /** Sheets with the same titles, whose columns are the same. */
-export interface Layout {
+export interface SheetLayout {
   /** The name of its first sheet; empty if all sheets have the same titles. */
   readonly name: string;
   readonly sheets: readonly TitledSheet[];
@@ -73,7 +73,7 @@ function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words:
 }
 
 /** Groups sheets by their titles; sheets without titles by how many columns they have. */
-export function layoutsOf(sheets: readonly TitledSheet[]): Layout[] {
+export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
   const layouts = new Map<string, TitledSheet[]>();
   for (const each of sheets) {
     const key = each.known > 0 ? each.titles.map(wordKey).join('\n') : String(widthOf(each));
@@ -87,7 +87,7 @@ export function layoutsOf(sheets: readonly TitledSheet[]): Layout[] {
 
 /** Returns the columns of the sheets of a layout, and what each is: as chosen by its key, or as proposed. */
 export function findColumns(
-  { name, sheets }: Layout,
+  { name, sheets }: SheetLayout,
   chosen: ReadonlyMap<string, ListColumn | null>,
   words: ListWords,
   ownTitle: OwnTitle,

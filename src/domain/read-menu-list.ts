@@ -10,7 +10,7 @@ import { type NamedCategory, withSimilar } from './list-categories.ts';
 import type { OwnTitle } from './list-columns.ts';
 import { findProducts, type ListRow } from './list-rows.ts';
 import { guessSection, guessSections, sectionNamed } from './list-sections.ts';
-import { findColumns, findTitles, hasProducts, type Layout, layoutsOf, type TitledSheet } from './list-sheets.ts';
+import { findColumns, findTitles, hasProducts, layoutsOf, type SheetLayout, type TitledSheet } from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type AskedPrice,
@@ -47,7 +47,7 @@ export interface ReadMenuListOptions {
 export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOptions): MenuList {
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
-  const columnsOf = (layout: Layout) => findColumns(layout, choices.columns, words, ownTitle);
+  const columnsOf = (layout: SheetLayout) => findColumns(layout, choices.columns, words, ownTitle);
   const layouts = layoutsOf(titled);
   const withTitles = titled.filter(({ known }) => known > 0);
   const withPrices = layouts
