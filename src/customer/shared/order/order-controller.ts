@@ -39,7 +39,7 @@ import type { OrderAtTable } from './stored-order.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
 /** What the order of a page needs: server, storage, navigation and callbacks. */
-export interface OrderDependencies extends RequestDependencies {
+export interface OrderControllerDependencies extends RequestDependencies {
   readonly app: OrderingContext;
   readonly orders: StoredOrders;
   /** Returns a UUID v7. */
@@ -101,7 +101,7 @@ export interface OrderController {
 }
 
 /** Creates the object for the order that a page sends or pays. A page has only one, which all components share. */
-export function createOrderController(dependencies: OrderDependencies): OrderController {
+export function createOrderController(dependencies: OrderControllerDependencies): OrderController {
   const { app, api } = dependencies;
   const view = createStore<OrderView>(INITIAL_MACHINE.view);
   const order = createStore<OrderToPay | null>(null);
@@ -157,7 +157,7 @@ type Dispatch = (event: OrderEvent) => Promise<boolean>;
  * Applies an event and runs its effects. What is shown and stored is up to date when it returns; the promise resolves once all
  * awaited effects that follow from the event have ended.
  */
-function createDispatch(dependencies: OrderDependencies, publish: (machine: OrderMachine) => void): Dispatch {
+function createDispatch(dependencies: OrderControllerDependencies, publish: (machine: OrderMachine) => void): Dispatch {
   let machine = INITIAL_MACHINE;
   let unusedId = dependencies.newId();
 
@@ -189,7 +189,7 @@ function createDispatch(dependencies: OrderDependencies, publish: (machine: Orde
   return dispatch;
 }
 
-function report(dependencies: OrderDependencies, effect: OrderEffect): void {
+function report(dependencies: OrderControllerDependencies, effect: OrderEffect): void {
   const { orders, openProviderPage, onPlaced, onEarlierFound, onPaid } = dependencies;
   if (effect.kind === 'open-provider-page') openProviderPage(effect.page);
   if (effect.kind === 'report-paid') onPaid(effect.status);
@@ -198,7 +198,7 @@ function report(dependencies: OrderDependencies, effect: OrderEffect): void {
   if (effect.kind === 'update-ended') orders.applyStatus(effect.status);
 }
 
-function readFacts({ app, orders }: OrderDependencies, newId: string): OrderFacts {
+function readFacts({ app, orders }: OrderControllerDependencies, newId: string): OrderFacts {
   const endedInCart = orders.ended().filter(({ isInCart }) => isInCart);
   return {
     open: orders.open(),
@@ -215,7 +215,7 @@ function usesId(effect: OrderEffect, id: string): boolean {
   return effect.kind === 'store' && (effect.order.orderId === id || effect.order.attempt?.id === id);
 }
 
-function store({ app: { cart, identity }, orders }: OrderDependencies, effect: OrderEffect): void {
+function store({ app: { cart, identity }, orders }: OrderControllerDependencies, effect: OrderEffect): void {
   if (effect.kind === 'store') orders.write(effect.order);
   if (effect.kind === 'remove') orders.remove(effect.orderId);
   if (effect.kind === 'end') orders.end(effect.status);
@@ -236,7 +236,7 @@ function isAwaited(effect: OrderEffect): effect is AwaitedEffect {
 
 /** Runs the effect and dispatches its result. */
 async function runAwaited(
-  dependencies: OrderDependencies,
+  dependencies: OrderControllerDependencies,
   dispatch: Dispatch,
   effect: AwaitedEffect,
 ): Promise<boolean> {
