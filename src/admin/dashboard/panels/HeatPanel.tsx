@@ -13,7 +13,7 @@ import { dashboardFigureNames } from '#contract/dashboard-texts.es.ts';
 import { HeatMap } from '#ui/charts/HeatMap.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { type HeatMeasure, hourRows } from './hour-rows.ts';
-import { Panel, type PanelSource, type PanelView } from './Panel.tsx';
+import { Panel, type PanelDataProps, type PanelView } from './Panel.tsx';
 import styles from './Panels.module.css';
 import { highestSentence } from './points-view.tsx';
 
@@ -24,7 +24,7 @@ const MEASURES: readonly { value: HeatMeasure; label: string }[] = [
   { value: 'amount', label: dashboardFigureNames.sales },
 ];
 
-type HeatPanelProps = PanelSource<DashboardSales> & { onSearchChange: ChangeSearch };
+type HeatPanelProps = PanelDataProps<DashboardSales> & { onSearchChange: ChangeSearch };
 
 /** Dashboard panel with a heat map: orders or sales of each hour of each weekday, as a mean per day. */
 export function HeatPanel({ onSearchChange, ...props }: HeatPanelProps) {

@@ -6,14 +6,14 @@ import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { localMoment } from '#domain/time.ts';
 import { LineChart } from '#ui/charts/LineChart.tsx';
-import { Panel, type PanelSource, type PanelView } from './Panel.tsx';
+import { Panel, type PanelDataProps, type PanelView } from './Panel.tsx';
 import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
 
 const { hours: hourTexts } = dashboardTexts;
 const HOUR_MINUTES = 60;
 
 /** Dashboard panel with the sales of today by hour, beside the same weekday of last week. */
-export function HoursPanel(props: PanelSource<DashboardSales>) {
+export function HoursPanel(props: PanelDataProps<DashboardSales>) {
   const { timeZone } = useVenue();
   return <Panel {...props} panel="today" view={(sales, title) => viewHours(sales, title, timeZone)} />;
 }

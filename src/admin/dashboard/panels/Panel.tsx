@@ -48,10 +48,10 @@ export interface PanelDescription<Data> {
 }
 
 /** Props of every dashboard panel: the search parameters of the page, and the query that loads the figures. */
-export type PanelSource<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
+export type PanelDataProps<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
 
 type PanelProps<Data> = PanelDescription<Data> &
-  PanelSource<Data> & {
+  PanelDataProps<Data> & {
     /** Controls between the title and the chart. */
     tools?: ReactNode;
   };

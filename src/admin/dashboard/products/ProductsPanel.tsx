@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import type { ChangeSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
-import { Panel, type PanelSource } from '#admin/dashboard/panels/Panel.tsx';
+import { Panel, type PanelDataProps } from '#admin/dashboard/panels/Panel.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ProductSales } from '#contract/dashboard.ts';
@@ -23,7 +23,7 @@ const DEFAULT_SORT = '-amount';
 type SearchChange = { onSearchChange: ChangeSearch };
 
 /** Dashboard panel with the list of all products: units, sales, change, share and margin. */
-export function ProductsPanel({ onSearchChange, ...props }: PanelSource<ProductSales> & SearchChange) {
+export function ProductsPanel({ onSearchChange, ...props }: PanelDataProps<ProductSales> & SearchChange) {
   return (
     <Panel
       {...props}
