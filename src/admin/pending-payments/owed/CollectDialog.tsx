@@ -15,7 +15,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { CollectButtons } from './CollectButtons.tsx';
 import styles from './CollectDialog.module.css';
-import { RefusalNotice, Unconfirmed } from './CollectNotices.tsx';
+import { RefusalNotice, UnconfirmedCollectionNotice } from './CollectNotices.tsx';
 import { CollectPartFields } from './CollectPartFields.tsx';
 import { type CollectPart, partAmount, requestedPart } from './collect-part.ts';
 import { waysText } from './collection-texts.ts';
@@ -102,7 +102,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
             <CashFields text={cash} given={given} total={amount} onType={(text) => setTyped({ ...form, cash: text })} />
           </>
         ) : (
-          <Unconfirmed collecting={collecting} />
+          <UnconfirmedCollectionNotice collecting={collecting} />
         )}
       </div>
     </Dialog>

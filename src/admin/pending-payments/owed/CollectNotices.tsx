@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css';
 import type { CollectState, RefusedCollection } from './use-collect.ts';
 
 /** Sent without a response: only the same collection may be sent again. */
-export function Unconfirmed({
+export function UnconfirmedCollectionNotice({
   collecting: { isSending, sendAgain, unconfirmed },
 }: {
   collecting: CollectState;
