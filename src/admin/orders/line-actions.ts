@@ -9,7 +9,7 @@ import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
-import type { MoveTarget } from '#admin/shared/moves/MoveDialog.tsx';
+import type { OrdersToMove } from '#admin/shared/moves/MoveDialog.tsx';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { MarkedLines } from '#admin/shared/undo.ts';
@@ -208,7 +208,7 @@ export interface CardActions {
   /** Opens the dialog that takes a line off its order; null for a user who may not. */
   readonly onLine: ((lineId: string) => void) | null;
   /** Opens the sheet that moves all of the table to another one; null for a user who may not. */
-  readonly onMove: ((target: MoveTarget) => void) | null;
+  readonly onMove: ((target: OrdersToMove) => void) | null;
 }
 
 type CardFunctions = {

@@ -1,15 +1,15 @@
 // The button that opens the sheet which moves orders to another table: for a table an icon, for one order with its word.
 import { icons } from '#admin/shared/icons.ts';
-import type { MoveTarget } from '#admin/shared/moves/MoveDialog.tsx';
+import type { OrdersToMove } from '#admin/shared/moves/MoveDialog.tsx';
 import { moveTexts } from '#admin/shared/moves/move-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** Opens the sheet that moves orders to another table; null for a user who may not. */
-export type OnMove = ((target: MoveTarget) => void) | null;
+export type OnMove = ((target: OrdersToMove) => void) | null;
 
-type MoveButtonProps = { target: MoveTarget; onMove: OnMove };
+type MoveButtonProps = { target: OrdersToMove; onMove: OnMove };
 
 /** Renders nothing for a user who may not move orders. */
 export function MoveButton({ target, onMove }: MoveButtonProps) {

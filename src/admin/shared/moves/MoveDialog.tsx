@@ -15,7 +15,7 @@ import { moveTexts } from './move-texts.ts';
 const sheetQuery = lazyFileQuery('move-orders', () => import('./MoveOrders.tsx'));
 
 /** Orders that staff are about to move. */
-export interface MoveTarget {
+export interface OrdersToMove {
   /** The table at which they are. */
   readonly tableCode: string;
   readonly orderIds: readonly string[];
@@ -25,13 +25,13 @@ export interface MoveTarget {
 
 interface MoveDialogState {
   /** Opens the sheet; null for a user who may not change orders. */
-  readonly open: ((target: MoveTarget) => void) | null;
+  readonly open: ((target: OrdersToMove) => void) | null;
   readonly dialog: ReactNode;
 }
 
 /** Stores the orders for which the sheet is open. `onMoved` receives each move, which can then be undone. */
 export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState {
-  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const [target, setTarget] = useState<OrdersToMove | null>(null);
   const { profile } = useSession();
   const close = useCallback(() => setTarget(null), []);
   return {
@@ -41,7 +41,7 @@ export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState 
 }
 
 /** The orders to move, and the functions that receive the move and close the sheet. */
-export type MoveDialogProps = { target: MoveTarget; onMoved: UndoState['addChange']; onClose: () => void };
+export type MoveDialogProps = { target: OrdersToMove; onMoved: UndoState['addChange']; onClose: () => void };
 
 function MoveDialog(props: MoveDialogProps) {
   const query = useQuery(sheetQuery);
