@@ -17,7 +17,7 @@ import { TypedField } from './TypedField.tsx';
 import type { PreviewedList } from './use-menu-import.ts';
 
 /** A list, and what is called with what was chosen for it. */
-export type ChoicesProps = { list: PreviewedList; onChoose: (changed: MenuImportChoices) => void };
+export type ImportChoicesProps = { list: PreviewedList; onChoose: (changed: MenuImportChoices) => void };
 
 type FoundColumn = MenuImportPreview['columns'][number];
 type ListColumn = Exclude<FoundColumn['is'], null>;
@@ -25,7 +25,7 @@ type ListColumn = Exclude<FoundColumn['is'], null>;
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const columnTexts = menuImportTexts.columns;
 
-export function ColumnChoices({ list, onChoose }: ChoicesProps) {
+export function ColumnChoices({ list, onChoose }: ImportChoicesProps) {
   const { columns } = list.preview;
   const titles = (are: readonly FoundColumn[]) => LIST.format(new Set(are.map(({ title }) => title)));
   const used = columns.filter(({ is }) => is !== null);
@@ -58,7 +58,7 @@ export function ColumnChoices({ list, onChoose }: ChoicesProps) {
 
 const OTHER_SIZE = 'other';
 
-type ColumnRowProps = ChoicesProps & {
+type ColumnRowProps = ImportChoicesProps & {
   column: FoundColumn;
   /** The columns of the same sheets. */
   group: readonly FoundColumn[];

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { type ChoicesProps, ColumnChoices } from './ColumnChoices.tsx';
+import { ColumnChoices, type ImportChoicesProps } from './ColumnChoices.tsx';
 import styles from './ImportChoices.module.css';
 import { ImportPart } from './ImportPart.tsx';
 import { menuImportTexts } from './menu-import-texts.ts';
@@ -18,7 +18,7 @@ import { menuImportTexts } from './menu-import-texts.ts';
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** The choices of a list that was read. A part that is sure is closed, and one with a question is open. */
-export function ImportChoices({ list, onChoose }: ChoicesProps) {
+export function ImportChoices({ list, onChoose }: ImportChoicesProps) {
   const { preview } = list;
   const hasPrices = preview.prices.length > 0;
   return (
@@ -33,7 +33,7 @@ export function ImportChoices({ list, onChoose }: ChoicesProps) {
   );
 }
 
-function Sheets({ list, onChoose }: ChoicesProps) {
+function Sheets({ list, onChoose }: ImportChoicesProps) {
   const { sheets } = list.preview;
   const names = (isRead: boolean) =>
     LIST.format(sheets.filter((each) => each.isRead === isRead).map(({ name }) => name));
@@ -61,7 +61,7 @@ function Sheets({ list, onChoose }: ChoicesProps) {
 
 const categoryTexts = menuImportTexts.categories;
 
-function Categories({ list, onChoose }: ChoicesProps) {
+function Categories({ list, onChoose }: ImportChoicesProps) {
   const { categories } = list.preview;
   const drinks = categories.filter(({ section }) => section === 'drinks').length;
   if (categories.length === 0) return null;
@@ -109,7 +109,7 @@ const SECTIONS = [
 const allergenTexts = menuImportTexts.allergens;
 const NONE = 'none';
 
-function AllergenWords({ list, onChoose }: ChoicesProps) {
+function AllergenWords({ list, onChoose }: ImportChoicesProps) {
   const { allergenWords } = list.preview;
   const isMissing = allergenWords.some(({ is }) => is === undefined);
   return (
@@ -151,7 +151,7 @@ function AllergenWords({ list, onChoose }: ChoicesProps) {
 
 const priceTexts = menuImportTexts.prices;
 
-function PriceUnits({ list, onChoose }: ChoicesProps) {
+function PriceUnits({ list, onChoose }: ImportChoicesProps) {
   const { prices } = list.preview;
   const [first] = prices;
   const isOpen = prices.some(({ unit }) => unit === undefined);
