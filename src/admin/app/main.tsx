@@ -10,11 +10,11 @@ import { askTimeAfterJump } from '#admin/shared/live/server-clock.ts';
 import { DialogHistory } from '#ui/dialog-history.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { openServiceWorkers } from '#ui/service-worker.ts';
+import { createAppHistory } from './app-history.ts';
 import { createAppRouter } from './routes.tsx';
-import { createStaffHistory } from './staff-history.ts';
 
 const queryClient = createQueryClient();
-const { history, addDialogEntry } = createStaffHistory();
+const { history, addDialogEntry } = createAppHistory();
 const router = createAppRouter(queryClient, history);
 
 registerServiceWorker();

@@ -10,7 +10,7 @@ import type { AddDialogEntry } from '#ui/dialog-history.ts';
 import { createSheetEntries } from '#ui/sheet-entries.ts';
 
 /** The history of a tab of the staff app. */
-export interface StaffHistory {
+export interface AppHistory {
   /** For the router. Its moves begin at the page, whatever dialogs are open over it. */
   readonly history: RouterHistory;
   /** Adds the entry of a dialog, unless the address opens it. Returns the function that removes it. */
@@ -27,7 +27,7 @@ const hasDialogs = isObjectOf<Pick<EntryState, 'dialogs'>>({ dialogs: isNumber }
 const hasKey = isObjectOf<Pick<EntryState, '__TSR_key'>>({ __TSR_key: isString });
 
 /** Creates the history of this tab, beginning with the current entry. Entries of dialogs from before a reload are removed. */
-export function createStaffHistory(): StaffHistory {
+export function createAppHistory(): AppHistory {
   // Before the listener of the router, which must not handle moves between the entries of one page.
   window.addEventListener('popstate', (event) => handlePopState(event), { capture: true });
   const history = createBrowserHistory();
