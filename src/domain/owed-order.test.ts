@@ -4,9 +4,9 @@ import {
   type FalseSituation,
   isLeftForNext,
   markFalseRefusal,
-  OWED_MOVES,
+  OWED_ORDER_ACTIONS,
   type OwedSituation,
-  owedMoveRefusal,
+  owedOrderActionRefusal,
 } from './owed-order.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 
@@ -14,21 +14,21 @@ const SERVED: OwedSituation = {
   ...{ state: 'pending', isToCollect: true, isOrdered: true, pendingLines: 0, isPaidInPart: false },
 };
 
-describe('a move of an owed order', () => {
-  it.each(OWED_MOVES)('%s is allowed for an order that was served and is not paid', (move) => {
-    expect(owedMoveRefusal(move, SERVED)).toBeNull();
+describe('an action on an owed order', () => {
+  it.each(OWED_ORDER_ACTIONS)('%s is allowed for an order that was served and is not paid', (action) => {
+    expect(owedOrderActionRefusal(action, SERVED)).toBeNull();
   });
 
   it.each(
-    OWED_MOVES.flatMap((move) =>
-      PAYMENT_STATES.filter((state) => state !== 'pending').map((state) => ({ move, state })),
+    OWED_ORDER_ACTIONS.flatMap((action) =>
+      PAYMENT_STATES.filter((state) => state !== 'pending').map((state) => ({ action, state })),
     ),
-  )('$move is refused for a payment in the state $state', ({ move, state }) => {
-    expect(owedMoveRefusal(move, { ...SERVED, state })).toBe(isPaid(state) ? 'cancel-paid' : 'payment-closed');
+  )('$action is refused for a payment in the state $state', ({ action, state }) => {
+    expect(owedOrderActionRefusal(action, { ...SERVED, state })).toBe(isPaid(state) ? 'cancel-paid' : 'payment-closed');
   });
 
-  it.each(OWED_MOVES)('%s is refused for a payment that its customer pays online', (move) => {
-    expect(owedMoveRefusal(move, { ...SERVED, isToCollect: false })).toBe('cancel-not-by-staff');
+  it.each(OWED_ORDER_ACTIONS)('%s is refused for a payment that its customer pays online', (action) => {
+    expect(owedOrderActionRefusal(action, { ...SERVED, isToCollect: false })).toBe('cancel-not-by-staff');
   });
 
   it.each([
@@ -41,8 +41,8 @@ describe('a move of an owed order', () => {
     ['walk-out', { isOrdered: false }, 'walk-out-not-served'],
     ['leave', { pendingLines: 2 }, null],
     ['leave', { isOrdered: false }, 'leave-not-ordered'],
-  ] as const)('%s with %j gives %s', (move, change, refusal) => {
-    expect(owedMoveRefusal(move, { ...SERVED, ...change })).toBe(refusal);
+  ] as const)('%s with %j gives %s', (action, change, refusal) => {
+    expect(owedOrderActionRefusal(action, { ...SERVED, ...change })).toBe(refusal);
   });
 });
 

@@ -6,11 +6,11 @@ import type { Refusal } from './refusal.ts';
  * What staff can do with an owed order instead of collecting it. `cancel`: cancel it. `walk-out`: record that its customers left
  * without paying. `leave`: leave it for the next Z closure.
  */
-export const OWED_MOVES = ['cancel', 'walk-out', 'leave'] as const;
+export const OWED_ORDER_ACTIONS = ['cancel', 'walk-out', 'leave'] as const;
 /** One of the things that staff can do with an owed order instead of collecting it. */
-export type OwedMove = (typeof OWED_MOVES)[number];
+export type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
 
-/** The facts by which `owedMoveRefusal` decides. */
+/** The facts by which `owedOrderActionRefusal` decides. */
 export interface OwedSituation {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
@@ -31,15 +31,15 @@ export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boole
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
 }
 
-/** Returns why staff may not do this (`move`) with an owed order, or null if they may. */
-export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
+/** Returns why staff may not do this (`action`) with an owed order, or null if they may. */
+export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedSituation): Refusal | null {
   const { state, isToCollect, isOrdered, pendingLines, isPaidInPart } = situation;
   if (isPaid(state)) return 'cancel-paid';
   if (!isPending(state)) return 'payment-closed';
   if (!isToCollect) return 'cancel-not-by-staff';
-  if (move === 'walk-out') return isOrdered && pendingLines === 0 ? null : 'walk-out-not-served';
+  if (action === 'walk-out') return isOrdered && pendingLines === 0 ? null : 'walk-out-not-served';
   // What never went to the boards does not prevent closing the Z closure.
-  if (move === 'leave') return isOrdered ? null : 'leave-not-ordered';
+  if (action === 'leave') return isOrdered ? null : 'leave-not-ordered';
   return isPaidInPart ? 'order-paid-in-part' : null;
 }
 

@@ -1,6 +1,6 @@
 // Cancels an owed (unpaid) order, also when its customers left without paying.
 import type { CancelPaymentInput } from '#contract/payment-history.ts';
-import { owedMoveRefusal } from '#domain/owed-order.ts';
+import { owedOrderActionRefusal } from '#domain/owed-order.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
@@ -29,8 +29,8 @@ export async function cancelOrder(
     if (payment.state === 'canceled' || payment.state === 'expired') return false;
     // So that no «Hecho» is undone between counting the lines that are not served and the commit.
     if (isWalkOut) await lockLinesOfOrders(sql, [payment.order_id]);
-    const move = isWalkOut ? 'walk-out' : 'cancel';
-    const refusal = owedMoveRefusal(move, await readOwedSituation(sql, payment));
+    const action = isWalkOut ? 'walk-out' : 'cancel';
+    const refusal = owedOrderActionRefusal(action, await readOwedSituation(sql, payment));
     if (refusal) throw new RefusalError(refusal);
     await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress });
 

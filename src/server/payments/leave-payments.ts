@@ -1,7 +1,7 @@
 // Leaves owed (unpaid) payments for the next Z closure, so that they do not prevent the cash closing of the open one.
 import type { LeavePaymentsInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { isLeftForNext, owedMoveRefusal } from '#domain/owed-order.ts';
+import { isLeftForNext, owedOrderActionRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockPayments } from '#server/payments/lock-payment.ts';
@@ -26,7 +26,7 @@ export async function leavePayments(context: StaffContext, input: LeavePaymentsI
     const openedOn = await readOpenedOn(sql);
     const owed = payments.filter(({ state, left_on: leftOn }) => isPending(state) && !isLeftForNext(leftOn, openedOn));
     for (const payment of owed) {
-      const refusal = owedMoveRefusal('leave', await readOwedSituation(sql, payment));
+      const refusal = owedOrderActionRefusal('leave', await readOwedSituation(sql, payment));
       if (refusal) throw new RefusalError(refusal);
     }
     if (owed.length === 0) return { leftIds: [] };

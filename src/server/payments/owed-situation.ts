@@ -5,8 +5,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { readPaidOfOrders } from './unpaid-parts.ts';
 
 /**
- * Reads what `owedMoveRefusal` needs to decide whether staff may cancel or leave this unpaid order. The caller has locked the
- * payment.
+ * Reads what `owedOrderActionRefusal` needs to decide whether staff may cancel or leave this unpaid order. The caller has locked
+ * the payment.
  */
 export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
   const { state, to_collect: isToCollect, sent_on: sentOn, order_id: orderId } = payment;
