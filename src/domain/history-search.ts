@@ -16,11 +16,11 @@ export interface SearchedWord {
 }
 
 /** The meanings of one term. The term is found if all words of one meaning are found. */
-export type Meanings = readonly (readonly SearchedWord[])[];
+export type TermMeanings = readonly (readonly SearchedWord[])[];
 
 /** One typed term. All terms of a search must be found, each by one of its meanings. */
 export interface HistoryTerm {
-  readonly meanings: Meanings;
+  readonly meanings: TermMeanings;
   /** The typed text if it may be the name of a member of staff, as folded words; empty otherwise. */
   readonly person: readonly string[];
   /** The beginning of a customer's e-mail, in lower case; null if it cannot be one. */
@@ -80,7 +80,7 @@ export function customerWord(id: string): string {
 const ID_CHARACTERS = 12;
 
 /** True if each term is found in these words by one of its meanings. */
-export function matchesHistory(words: readonly string[], terms: readonly Meanings[]): boolean {
+export function matchesHistory(words: readonly string[], terms: readonly TermMeanings[]): boolean {
   const isFound = ({ word, isBeginning }: SearchedWord) =>
     isBeginning ? words.some((known) => known.startsWith(word)) : words.includes(word);
   return terms.every((meanings) => meanings.some((meaning) => meaning.every(isFound)));
@@ -151,7 +151,7 @@ function readLabel(word: string): string | null {
 /** Fewer letters begin too many e-mails. */
 const EMAIL_CHARACTERS_MIN = 3;
 
-function termOf(meanings: Meanings): HistoryTerm {
+function termOf(meanings: TermMeanings): HistoryTerm {
   return { meanings, person: [], email: null, customer: null };
 }
 

@@ -1,6 +1,6 @@
 // Finds the orders or payments that match a search, newest first.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { type Meanings, matchesHistory } from '#domain/history-search.ts';
+import { matchesHistory, type TermMeanings } from '#domain/history-search.ts';
 import type { RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readIndexedUntil } from './history-index.ts';
@@ -15,7 +15,7 @@ const COMPARED_MEANINGS_MAX = 20;
 
 interface Search {
   readonly list: HistoryList;
-  readonly terms: readonly Meanings[];
+  readonly terms: readonly TermMeanings[];
   /** The time from which on orders or payments are searched. */
   readonly since: Date;
   /** The position before which the page begins. */
@@ -90,8 +90,8 @@ function isBefore(
 }
 
 /** The terms as a query of PostgreSQL's text search. Words have letters, digits and a colon: none needs to be escaped. */
-function queryOf(terms: readonly Meanings[]): string {
-  const any = (meanings: Meanings) =>
+function queryOf(terms: readonly TermMeanings[]): string {
+  const any = (meanings: TermMeanings) =>
     meanings
       .map((meaning) => meaning.map(({ word, isBeginning }) => `'${word}'${isBeginning ? ':*' : ''}`).join(' & '))
       .map((meaning) => `(${meaning})`)

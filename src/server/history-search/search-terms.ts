@@ -2,7 +2,13 @@
 import { sql as raw } from 'kysely';
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
-import { customerWord, type HistoryTerm, type Meanings, readHistorySearch, staffWord } from '#domain/history-search.ts';
+import {
+  customerWord,
+  type HistoryTerm,
+  readHistorySearch,
+  staffWord,
+  type TermMeanings,
+} from '#domain/history-search.ts';
 import { foldedWords } from '#domain/search-words.ts';
 import { can } from '#domain/staff.ts';
 import type { StaffContext } from '#server/platform/context.ts';
@@ -15,7 +21,7 @@ const CUSTOMERS_MAX = 100;
  * Returns for each term of the text its possible meanings, such as a word, a member of staff or a customer. E-mails are compared
  * only if the actor may see payments. Empty if the text has no letter and no digit.
  */
-export async function readTerms({ db, actor }: StaffContext, text: string): Promise<Meanings[]> {
+export async function readTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
   const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);
   const staff = typed.some(({ person }) => person.length > 0)
     ? await db.selectFrom('staff_users').select(['id', 'name']).execute()
