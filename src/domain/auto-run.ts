@@ -58,7 +58,7 @@ export function autoRunRefusal(
   return isActive ? null : 'printer-inactive';
 }
 
-/** The state of a printer, as far as it decides whether a board may print on it automatically. */
+/** The facts about a printer that decide whether a board may print on it automatically. */
 export interface AutoRunPrinter {
   /** Printing is switched on in the settings. */
   readonly isPrintingOn: boolean;

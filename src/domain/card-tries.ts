@@ -46,7 +46,7 @@ export interface OwnTries {
   readonly latestMs: number | null;
 }
 
-/** The card payments of other customers who have not paid, as far as they limit one customer. */
+/** Counts of card payments of other customers who have not paid. Together they limit the next card payment of one customer. */
 export interface SharedTries {
   readonly failures: number;
   /** Calls to the bank in progress. */

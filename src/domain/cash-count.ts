@@ -2,9 +2,12 @@
 import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { ZClosureTotals } from './z-closure.ts';
 
-/** Ways in which cash moves without a payment or a refund: paid into the drawer, or paid out of it. */
+/**
+ * The directions in which cash moves without a payment or a refund. `in`: it is paid into the drawer. `out`: it is paid out of the
+ * drawer.
+ */
 export const CASH_DIRECTIONS = ['in', 'out'] as const;
-/** `in`: cash that is paid into the drawer. `out`: cash that is paid out of it. */
+/** The direction of a cash movement: `in` to the drawer, or `out` of it. */
 export type CashDirection = (typeof CASH_DIRECTIONS)[number];
 
 /** The largest amount of an opening float, of a cash movement and of counted cash, in cents. */
@@ -29,7 +32,7 @@ export function cashMovementRefusal(
   return amount > 0 ? null : 'cash-amount-not-valid';
 }
 
-/** Cash of the drawer that no payment and no refund moved. */
+/** The cash that was put into the drawer or taken out of it without a payment or a refund. */
 export interface CashDrawer {
   /** The coins for giving change that were in the drawer at the opening. Null, and nothing, if nobody has entered them. */
   readonly openingFloat: Cents | null;
@@ -38,8 +41,8 @@ export interface CashDrawer {
 }
 
 /**
- * The cash that should be in the drawer. The two ends are equal unless some money does not say how it was paid: all of that, or
- * none of it, may be cash.
+ * The cash that should be in the drawer, in cents. `least` and `most` are equal if it was recorded for all money whether it was
+ * cash. Otherwise the money without this record counts as cash only in one of them.
  */
 export interface ExpectedCash {
   readonly least: Cents;
@@ -81,8 +84,8 @@ export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: Cas
 }
 
 /**
- * Returns why staff must confirm the cash movement, or null if they need not: more is paid out than should be in the drawer. Money
- * that does not say how it was paid may be cash.
+ * Returns a refusal if more cash is paid out than can be in the drawer (`most`); staff must then confirm the movement. Otherwise
+ * null.
  */
 export function drawerRefusal(
   { most }: ExpectedCash,
@@ -91,14 +94,14 @@ export function drawerRefusal(
   return direction === 'out' && amount > most ? 'more-than-in-drawer' : null;
 }
 
-/** True if some money does not say how it was paid, so that the expected cash is a range. */
+/** True if the expected cash is a range, because it was not recorded for some money whether it was cash. */
 export function isRange({ least, most }: ExpectedCash): boolean {
   return least !== most;
 }
 
 /**
- * Compares counted with expected cash: zero if it is expected or within the range, else the difference to the nearest end of the
- * range, which is negative if cash is missing.
+ * Compares the counted with the expected cash, in cents. The result is zero if the counted cash is within the expected range.
+ * Otherwise it is the difference from the nearest end of the range: negative if cash is missing, positive if there is too much.
  */
 export function cashDifference({ least, most }: ExpectedCash, counted: Cents): Cents {
   if (counted < least) return cents(counted - least);

@@ -183,7 +183,10 @@ export function sizeFromName(name: string): Size {
   return isFixedSize(key) ? key : normalizeName(name);
 }
 
-/** Returns the sizes as stored: by key, the fixed ones in their places, then those of the venue's own by their price. */
+/**
+ * Returns the sizes as they are stored, with their keys instead of typed names. The fixed sizes come first, in display order; the
+ * venue's own sizes follow, the cheapest first.
+ */
 export function normalizeSizes(sizes: readonly PricedSize[]): PricedSize[] {
   const placeOf = ({ size }: PricedSize) => (isFixedSize(size) ? FIXED_SIZES.indexOf(size) : FIXED_SIZES.length);
   const keyed = sizes.map(({ size, price }) => ({ size: sizeFromName(size), price }));
@@ -247,7 +250,7 @@ export function insertAtPosition<T>(others: readonly T[], one: T, position: numb
   return others.toSpliced(positionAmong(others.length, position) - 1, 0, one);
 }
 
-/** Returns the items whose stored position (`sort`) differs from their position in this list, each with its new one. */
+/** Returns the items whose stored position (`sort`) differs from their position in the list `order`, each with its new position. */
 export function changedPositions(order: readonly { readonly id: string; readonly sort: number }[]) {
   return order.flatMap(({ id, sort }, index) => (sort === index + 1 ? [] : [{ id, sort: index + 1 }]));
 }

@@ -31,7 +31,7 @@ export interface PlannedPayment {
   readonly shares: readonly { readonly orderId: string; readonly amount: Cents }[];
 }
 
-/** The result of `planCollection`: the payments and the change, in cents, or why the money is not taken. */
+/** The result of `planCollection`: the payments to book and the cash to give back, in cents; or the code of the refusal. */
 export type PlannedCollection =
   | { readonly refusal: Refusal }
   | {
@@ -41,8 +41,9 @@ export type PlannedCollection =
     };
 
 /**
- * Divides the money of each way among the orders, the first order first. Refused if the ways ask for more than the orders do, if
- * the cash of one is too little, or if an order that waits for its money would be paid in part.
+ * Divides the collected money among the orders: each way of paying fills the first order first. It is refused if the ways together
+ * exceed what is asked for, or if the customer gave less cash than the cash part. It is also refused if an order that waits for its
+ * money (`isWaiting`) would be paid only in part.
  */
 export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));
@@ -79,7 +80,7 @@ function takeShares(unpaid: { readonly orderId: string; amount: number }[], amou
   return shares;
 }
 
-/** What these payments pay of each order, in cents by order id. */
+/** Returns the sum that these payments pay of each order, in cents by order id. */
 export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[]): ReadonlyMap<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { orderId, amount } of payments.flatMap(({ shares }) => shares))
@@ -87,7 +88,7 @@ export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[])
   return sums;
 }
 
-/** The change to hand back, in cents; null if no cash was entered. */
+/** Returns the cash to give back to the customer, in cents; null if staff did not enter the cash that the customer gave. */
 export function changeOf(
   payments: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[],
 ): Cents | null {
@@ -95,7 +96,9 @@ export function changeOf(
   return changes.length === 0 ? null : addCents(...changes);
 }
 
-/** A part of what is owed: half of it is 1 of 2. Rounded up, so that the last part is never the largest. */
+/**
+ * Returns one of `parts` equal parts of the owed amount, in cents. It is rounded up, so that the last part is never the largest.
+ */
 export function equalPart(owed: Cents, parts: number): Cents {
   return cents(Math.ceil(owed / parts));
 }

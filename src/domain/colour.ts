@@ -24,7 +24,10 @@ export function readableTextColour(background: string): typeof BLACK | typeof WH
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
-/** Returns the WCAG contrast ratio of two colours, from 1 (equal) to 21 (black on white). The order does not matter. */
+/**
+ * Returns the WCAG contrast ratio of two colours, from 1 (equal) to 21 (black on white). Exchanging the two colours gives the same
+ * ratio.
+ */
 export function contrastRatio(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);

@@ -5,7 +5,7 @@ import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 import type { SplitPart } from './split.ts';
 
-/** The percentages that have a button. */
+/** The percentages of a discount that staff can choose with one button. */
 export const DISCOUNT_PERCENTS = [5, 10, 15, 20] as const;
 
 /** A discount as staff choose it: whole per cent of what the orders owe, or an amount in cents. */
@@ -18,7 +18,7 @@ export function discountAmount(chosen: ChosenDiscount, due: Cents): Cents {
   return chosen.kind === 'amount' ? chosen.amount : cents(Math.round((due * chosen.percent) / 100));
 }
 
-/** An order, as far as a discount depends on it. */
+/** The facts about an order that decide whether a discount is allowed. */
 export interface DiscountableOrder {
   readonly state: OrderState;
   /** Of the payment of what remains due of it. */
@@ -27,7 +27,10 @@ export interface DiscountableOrder {
   readonly due: Cents;
 }
 
-/** Returns why this amount cannot be taken off the orders, or null if it can: at least a cent, and at most what they owe. */
+/**
+ * Returns why this amount, in cents, cannot be taken off the orders; null if it can. It must be at least one cent and at most what
+ * the orders owe together.
+ */
 export function discountRefusal(orders: readonly DiscountableOrder[], amount: Cents): Refusal | null {
   if (orders.some(({ state }) => state === 'ended')) return 'order-ended';
   if (orders.some(({ state }) => state === 'waiting')) return 'line-not-sent';
@@ -36,7 +39,7 @@ export function discountRefusal(orders: readonly DiscountableOrder[], amount: Ce
   return amount <= 0 || amount > due ? 'discount-not-valid' : null;
 }
 
-/** A charged line of an order, as far as a discount depends on it. */
+/** The facts about a charged order line by which a discount is spread over the lines. */
 export interface DiscountableLine {
   readonly id: string;
   readonly section: SplitPart['section'];
@@ -47,15 +50,15 @@ export interface DiscountableLine {
   readonly paid: Cents;
 }
 
-/** A line with what is left to pay of it. */
+/** The unpaid rest of an order line: its id, and what is left to pay of it in cents. */
 export interface LineLeft {
   readonly id: string;
   readonly left: Cents;
 }
 
 /**
- * Returns what is left to pay of each charged line of one order, in cents. `paid` are the parts of the order that are paid, by
- * product type and VAT rate: what is left of them is spread over their lines, so that a discount never takes off what is paid.
+ * Returns the unpaid rest of each charged line of one order. `paid` are the paid amounts of the order by product type and VAT rate.
+ * The unpaid amount of each product type and rate is spread over its lines, so that a discount never takes off money that is paid.
  */
 export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly SplitPart[]): LineLeft[] {
   return lines.map((line) => {
@@ -75,9 +78,9 @@ export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly S
 }
 
 /**
- * Spreads a discount over lines in proportion to what is left to pay of them, and returns the discount of each line by its id.
- * Cents that remain go to the largest fractions, the first line first, so that the parts add up to the discount and no line costs
- * less than nothing. Throws RangeError if the discount is more than what is left.
+ * Spreads a discount over lines in proportion to their unpaid rests, and returns the discount of each line in cents, by line id.
+ * Cents left over by rounding go to the lines with the largest fractions. The parts add up to the discount, and none exceeds its
+ * line's unpaid rest. Throws RangeError if the discount is negative or more than all rests.
  */
 export function spreadDiscount(lines: readonly LineLeft[], discount: Cents): ReadonlyMap<string, Cents> {
   const total = sumOf(lines, ({ left }) => left);
@@ -100,7 +103,7 @@ function sumOf<T>(values: readonly T[], amountOf: (value: T) => number): number 
   return values.reduce((sum, value) => sum + amountOf(value), 0);
 }
 
-/** What a discount took off one line. */
+/** The part of a discount that one order line got, and the state of the line afterwards. */
 export interface LineDiscount {
   readonly lineId: string;
   /** Cents off the line by this discount. */
@@ -119,8 +122,8 @@ export interface OrderDiscount {
 }
 
 /**
- * True if all lines are as this discount left them, so that it can be undone: since then none was split, struck, invited or
- * lowered.
+ * True if the discounted lines have not changed since this discount, so that it can be undone. False if one of them was split or
+ * struck, became an invitation, or got another discount.
  */
 export function isAsDiscounted(
   { lines }: Pick<OrderDiscount, 'lines'>,

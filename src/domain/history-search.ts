@@ -1,5 +1,5 @@
-// Search of the histories of orders and payments: what a typed text means, and the words of an order or payment that it is compared
-// with.
+// Search of the order history and the payment history: what a typed text can mean, and the index words of an order or payment with
+// which it is compared.
 import type { Cents } from './money.ts';
 import { foldedWords, stemOf } from './search-words.ts';
 import { tableLabel } from './table.ts';
@@ -15,7 +15,7 @@ export interface SearchedWord {
   readonly isBeginning: boolean;
 }
 
-/** The meanings of one term. The term is found if all words of one meaning are found. */
+/** All meanings that one typed term can have, each as a list of words. The term matches if all words of one meaning are found. */
 export type TermMeanings = readonly (readonly SearchedWord[])[];
 
 /** One typed term. All terms of a search must be found, each by one of its meanings. */
@@ -31,7 +31,7 @@ export interface HistoryTerm {
   readonly customer: string | null;
 }
 
-/** What an order or payment is found by. */
+/** The data of an order or payment by which the search of the order or payment history finds it. */
 export interface HistoryFacts {
   readonly tableCode: string;
   /** The numbers of its payments. */
@@ -46,7 +46,10 @@ export interface HistoryFacts {
   readonly customerId: string;
 }
 
-/** Returns the words of an order or payment, without repetitions. None of them contains personal data of a customer. */
+/**
+ * Returns the index words of an order or payment, by which the search finds it, each once. None of them contains personal data of a
+ * customer.
+ */
 export function historyWords(facts: HistoryFacts): string[] {
   const { tableCode, numbers, amounts, labels, staffIds, customerId } = facts;
   const products = labels.flatMap(foldedWords).flatMap((word) => {
@@ -66,12 +69,18 @@ export function historyWords(facts: HistoryFacts): string[] {
   ];
 }
 
-/** Returns the word of a member of staff. Ids are shortened: a search reads their random end only. */
+/**
+ * Returns the index word by which the orders and payments of a member of staff are found. It contains only the random end of the
+ * id.
+ */
 export function staffWord(id: string): string {
   return `s:${id.slice(-ID_CHARACTERS)}`;
 }
 
-/** Returns the word of a customer's session, or of an order that staff took. */
+/**
+ * Returns the index word by which the orders of a customer's session are found. An order that staff took has its own id instead of
+ * a session's.
+ */
 export function customerWord(id: string): string {
   return `c:${id.slice(-ID_CHARACTERS)}`;
 }
@@ -79,7 +88,7 @@ export function customerWord(id: string): string {
 /** The last block of a UUID v7 is random. */
 const ID_CHARACTERS = 12;
 
-/** True if each term is found in these words by one of its meanings. */
+/** True if the index words of an order or payment contain each typed term, in one of its meanings. */
 export function matchesHistory(words: readonly string[], terms: readonly TermMeanings[]): boolean {
   const isFound = ({ word, isBeginning }: SearchedWord) =>
     isBeginning ? words.some((known) => known.startsWith(word)) : words.includes(word);
@@ -88,8 +97,8 @@ export function matchesHistory(words: readonly string[], terms: readonly TermMea
 
 /**
  * Reads the terms of a searched text. A table is typed as «A04» or «mesa 4», a number as «#123», «pago 123» or 123, an amount as
- * «12,50» or «12,5 €». Anything else is the beginning of words of a product or table, of a name, an e-mail or a label. `fillers`
- * are words such as «de», which are ignored beside others.
+ * «12,50» or «12,5 €». Any other term can be the beginning of a product's word, a table, a name, an e-mail or a customer's label.
+ * `fillers` are words such as «de», which are ignored if there are other words.
  */
 export function readHistorySearch(text: string, fillers: readonly string[]): HistoryTerm[] {
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);

@@ -2,7 +2,10 @@
 import { isSameWindows, type OpeningHours, type OpeningWindow, type WeekHours } from './schedule.ts';
 import { addDays, type LocalMoment, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
-/** Neighbouring weekdays with the same opening windows. `windows` is empty if they are closed. */
+/**
+ * Consecutive weekdays with the same opening hours, such as Monday to Friday. `windows` are the opening windows of each of these
+ * days; it is empty if the section is closed on them.
+ */
 export interface DayGroup {
   readonly days: Weekday[];
   readonly windows: OpeningWindow[];
@@ -27,7 +30,10 @@ export interface HoursSummary {
   readonly specialDays: readonly NearbySpecialDay[];
 }
 
-/** Returns the week in groups of neighbouring days with equal hours, Monday first; one group if every day has the same hours. */
+/**
+ * Returns the week as groups of consecutive weekdays with equal opening hours, Monday first. It is one group if every day has the
+ * same hours.
+ */
 export function groupDays(week: WeekHours): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const weekday of MONDAY_FIRST) {
@@ -52,8 +58,8 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 }
 
 /**
- * True if a special day is at most two days away. A text about these hours then changes at the next midnight, because it says
- * «today» or «tomorrow», or soon will.
+ * True if a special day is at most two days away. A text about the opening hours must then be written again at the next midnight,
+ * because it contains «today» or «tomorrow», or will then.
  */
 export function hasNearbySpecialDay({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

@@ -1,8 +1,8 @@
 // Invisible characters, by which two texts can look the same and differ.
 
 /**
- * True if the text has invisible characters: controls (line breaks and tabs too), zero-width characters, halves of characters.
- * Those that join the parts of one emoji do not count.
+ * True if the text has invisible characters, such as control characters (line breaks and tabs too), zero-width characters, or
+ * single halves of surrogate pairs. Characters that join the parts of one emoji do not count.
  */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(EMOJI, ''));

@@ -4,7 +4,7 @@ import type { OrderState } from './order.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** An order and its payment, as far as a change of one of its lines depends on them. */
+/** The facts about an order and its payment that decide how one of its lines may be changed. */
 export interface ChangeableOrder {
   readonly state: OrderState;
   readonly paymentState: PaymentState;
@@ -14,7 +14,7 @@ export interface ChangeableOrder {
   readonly paid: Cents;
 }
 
-/** A line of an order, as far as its change depends on it. */
+/** The facts about an order line that decide how it may be changed, and what the change costs. */
 export interface ChangeableLine {
   readonly quantity: number;
   /** Cents for one unit. */
@@ -25,7 +25,10 @@ export interface ChangeableLine {
   readonly isInvited: boolean;
 }
 
-/** The discount of a line that goes with some of its units, in cents. What is left stays with the other units. */
+/**
+ * Returns the part of a line's discount that belongs to some of its units, in cents: in proportion to their number, rounded. The
+ * rest of the discount belongs to the other units.
+ */
 export function discountOf(
   { quantity, discount }: Pick<ChangeableLine, 'quantity' | 'discount'>,
   units: number,
@@ -33,15 +36,15 @@ export function discountOf(
   return cents(Math.round((discount * units) / quantity));
 }
 
-/** What these units of a line cost, in cents: their price less their part of the discount. */
+/** Returns what these units of a line cost, in cents: their price minus their part of the line's discount. */
 export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'discount'>, units: number): Cents {
   return cents(line.price * units - discountOf(line, units));
 }
 
 /**
- * Returns why these units of the line cannot be taken off the order, or null if they can. The last line of an order of which
- * nothing is paid is not taken off: the order is canceled. Of one that owes nothing, because all of it was given away, nothing is
- * left to cancel.
+ * Returns why these units of the line cannot be taken off the order, or null if they can. If nothing is paid and nothing to pay
+ * would be left, it is refused as `last-line`: staff cancel the order instead. An order that owes nothing, because all of it was
+ * given away, may lose its last line.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
@@ -53,7 +56,7 @@ export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units:
   return cost >= order.due ? 'last-line' : null;
 }
 
-/** Returns why these units of the line cannot be an invitation, or null if they can. */
+/** Returns why these units of the line cannot become an invitation (the venue pays for them), or null if they can. */
 export function inviteRefusal(
   { state }: Pick<ChangeableOrder, 'state'>,
   line: Pick<ChangeableLine, 'isVoided' | 'isInvited' | 'quantity'>,
@@ -65,7 +68,10 @@ export function inviteRefusal(
   return units > line.quantity ? 'line-changed' : null;
 }
 
-/** How much of what a change takes off an order lowers what it owes, and how much was paid, in cents. */
+/**
+ * Divides an amount that a change takes off an order, in cents. `lowered` is the part that the order no longer owes, `wasPaid` the
+ * part that was paid already. Both are zero if the order owes nothing and nothing of it was paid.
+ */
 export function divideChange(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
   amount: Cents,
@@ -80,7 +86,7 @@ export function divideChange(
 /** Milliseconds for which staff can undo a change of an order that they made by mistake. */
 export const UNDO_CHANGE_MS = 120_000;
 
-/** A change of the lines of an order, as far as undoing it depends on it. */
+/** The facts about a change of order lines that decide whether it can be undone. */
 export interface UndoableChange {
   readonly order: Pick<ChangeableOrder, 'state' | 'paymentState'>;
   /** Who changed it, and when; null if a customer did. */
@@ -92,8 +98,8 @@ export interface UndoableChange {
 }
 
 /**
- * Returns why this member of staff cannot undo the change, or null if they can: only who made it, for two minutes, and unless money
- * was given back or the rest of the order was paid since.
+ * Returns why this member of staff cannot undo the change, or null if they can. Only the person who made the change can, for two
+ * minutes. It cannot be undone once the order has ended, money was refunded, or the rest of the order was paid.
  */
 export function undoRefusal(change: UndoableChange, userId: string, now: Date): Refusal | null {
   if (change.changedBy !== userId) return 'undo-not-own';

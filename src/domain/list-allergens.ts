@@ -4,8 +4,8 @@ import type { ListWords } from './menu-list.ts';
 import { wordKey } from './sheet-cell.ts';
 
 /**
- * What the words of a list mean, by their key: an allergen, null for a word that is none, undefined if it is not known. The
- * allergens of a product are stated only when all its words are known.
+ * The meaning of each word in the allergen cells of a list, by the word's key. It is an allergen, null if the word means no
+ * allergen, or undefined if the meaning is not known. The allergens of a product are stated only when all its words are known.
  */
 export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
 
@@ -16,8 +16,8 @@ export interface AllergenWord {
 }
 
 /**
- * Returns the words of a cell: «Contiene gluten, leche y huevos» are three, «G L H» are three letters. Numbers are those of the
- * Regulation (EU) 1169/2011, annex II.
+ * Splits a cell of allergens into words: «Contiene gluten, leche y huevos» has three words, «G L H» has three letters. A number
+ * means the allergen with this number in annex II of Regulation (EU) 1169/2011.
  */
 export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
   const parts = text
@@ -57,8 +57,8 @@ function knownAllergens(words: ListWords): ReadonlyMap<string, Allergen> {
 }
 
 /**
- * Returns what each word of a list means. A letter that lists use for several allergens means the one that no other letter of the
- * list means; if more than one is left, it is not known. What the owner chose wins.
+ * Returns the meaning of each word of a list. A letter that can mean several allergens means the only one of them that no other
+ * letter of the list means; if several remain, its meaning is not known. A choice of the owner takes precedence.
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],
@@ -78,7 +78,10 @@ export function allergenMeanings(
   );
 }
 
-/** True if the word is a letter or number, which only the one who wrote the list knows for sure. */
+/**
+ * True if the word is a letter or number that stands for an allergen. Its meaning is a guess, because each list uses its own
+ * letters.
+ */
 export function isAllergenLetter({ key }: AllergenWord, words: ListWords): boolean {
   return words.allergenLetters[key] !== undefined;
 }

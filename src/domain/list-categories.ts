@@ -1,4 +1,4 @@
-// Finds the categories of the menu that a list names a little differently.
+// Finds categories of the menu whose names differ only a little from those in an owner's list of products.
 import type { FoundCategory } from './menu-list.ts';
 import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
@@ -33,7 +33,10 @@ function similarCategories(
   );
 }
 
-/** Adds to the categories of a list the similar ones of the menu; `own` says of which that was refused, by the `nameKey`. */
+/**
+ * Adds to each category of a list the name of the similar category of the menu (`similar`), if there is exactly one. `own` is true,
+ * by `nameKey`, for a category that the owner wants as one of its own.
+ */
 export function withSimilar(
   found: readonly FoundCategory[],
   stored: readonly NamedCategory[],

@@ -1,4 +1,4 @@
-// Finds out which column of an owner's list is which, by its title and by what stands in it.
+// Proposes what each column of an owner's list of products contains, by its title and its cells.
 import { ALLERGENS } from './menu.ts';
 import type { ListColumn, ListWords } from './menu-list.ts';
 import { isPriceColumn, priceColumn } from './menu-sheet.ts';
@@ -10,13 +10,13 @@ export interface UnknownColumn {
   readonly cells: readonly SheetCell[];
 }
 
-/** How the titles of the program's own files are read: the column of the menu that has exactly this title. */
+/** Finds the menu column that has exactly this title in the files that this program exports; undefined if there is none. */
 export type OwnTitle = (title: string) => ListColumn | undefined;
 
 /**
- * Returns what each column most likely is; null for one that is not imported. Titles of the program's own files win, then marks of
- * allergens, then the words of lists, then what stands in the cells. Each of the menu's columns is proposed once, and none of those
- * that are taken.
+ * Returns what each column most likely contains; null for a column that is not imported. Titles of files that this program exported
+ * count first, then marks of allergens, then the titles that lists usually have, then the contents of the cells. Each menu column
+ * is proposed once. Those in `taken` are not proposed.
  */
 export function proposeColumns(
   columns: readonly UnknownColumn[],
@@ -59,7 +59,10 @@ export function proposeColumns(
   return proposed.map((column) => (isCategory && column === 'subCategory' ? 'category' : column));
 }
 
-/** Returns how many of these texts are titles of a list; 0 if none is that of names, categories or prices. */
+/**
+ * Returns how many of these texts are column titles of a product list. Returns 0 if none of them is the title of names,
+ * descriptions, categories or prices.
+ */
 export function countTitles(titles: readonly string[], words: ListWords, ownTitle: OwnTitle): number {
   const kinds = titles.map((title) => ({ title, kind: titleKind(title, words) }));
   const hasTitle = (column: keyof ListWords['titles'], { key }: TitleKind) =>
@@ -78,7 +81,7 @@ export function countTitles(titles: readonly string[], words: ListWords, ownTitl
 const TITLED = ['name', 'description', 'category', 'subCategory', 'allergens'] as const;
 const NEEDED = ['name', 'description', 'category'] as const;
 
-/** True if a text below a title names a size: «Ración» below «Precio», or below nothing. */
+/** True if a text in the row below the titles names a size: «Ración» below the title «Precio», or below no title. */
 export function sizeUnderTitle(text: string, title: string, words: ListWords): boolean {
   const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');
   return isPrice && titleKind(text, words).price !== undefined;

@@ -1,4 +1,4 @@
-// Finds the products in the rows of an owner's list: in which bands they stand, and what blank cells mean.
+// Finds the products in the rows of an owner's list. A band is a row with one text, which is the category of the products below it.
 import { sectionNamed } from './list-sections.ts';
 import { columnKeys, type TitledSheet } from './list-sheets.ts';
 import type { FoundColumn, ListColumn, ListWords, SkippedRow } from './menu-list.ts';
@@ -17,7 +17,7 @@ import {
 } from './sheet-cell.ts';
 import { sentenceCase } from './text.ts';
 
-/** A row with a product: its cells by what their columns are, and the words of the band it stands under. */
+/** A row of a list with a product: its cells by their columns, and its category, from a column or from the band above the row. */
 export interface ListRow {
   readonly sheet: string;
   readonly row: number;
@@ -32,7 +32,7 @@ export interface ListRow {
   readonly extraCell?: { readonly cell: string; readonly text: string } | undefined;
 }
 
-/** Where products are looked for. */
+/** The options of `findProducts`: the columns of the sheet, and the words by which the parts of a list are recognised. */
 export interface FindProductsOptions {
   /** The name of the sheet, if several are read; empty otherwise. */
   readonly sheetName: string;
@@ -44,7 +44,7 @@ export interface FindProductsOptions {
   readonly isOwnFile: boolean;
 }
 
-/** Returns the rows with products of a sheet, and the rows that are none. */
+/** Returns the rows of a sheet that contain products, and the skipped rows that contain none. */
 export function findProducts(
   titled: TitledSheet,
   { sheetName, layout, columns, words, isOwnFile }: FindProductsOptions,

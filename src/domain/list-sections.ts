@@ -3,7 +3,7 @@ import type { ListWords } from './menu-list.ts';
 import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
 
-/** What is known about a category of a list. */
+/** A category of a list whose section is not known yet, with its products and the band (a row with one text) above it. */
 export interface UnknownCategory {
   readonly name: string;
   /** The band above its band; empty for none. */
@@ -11,7 +11,7 @@ export interface UnknownCategory {
   readonly productNames: readonly string[];
 }
 
-/** Returns the section that the text names: «Bebidas». */
+/** Returns the section that the text names, such as drinks for «Bebidas»; undefined if it names none. */
 export function sectionNamed(text: string, { sections }: ListWords): Section | undefined {
   const key = wordKey(text);
   return SECTIONS.find((section) => sections[section].some((word) => wordKey(word) === key));
@@ -20,8 +20,8 @@ export function sectionNamed(text: string, { sections }: ListWords): Section | u
 const SECTIONS = ['drinks', 'food'] as const;
 
 /**
- * Returns the section of a category by the words of its name, then by the band above it, then by the words of its products. It is
- * uncertain if only the products say it, or nothing does: then it is food.
+ * Guesses the section of a category by the words of its name, then by the band above it, then by its products' names. The result is
+ * uncertain if only the products decide it. Without any indication it is food.
  */
 export function guessSection(
   { name, above, productNames }: UnknownCategory,
@@ -35,8 +35,8 @@ export function guessSection(
 }
 
 /**
- * Returns the section of each product of a list without categories, by its name. If most names say the same section, all are of
- * it: names of wines say nothing.
+ * Returns a function that guesses the section of a product by its name, for a list without categories. If more than three quarters
+ * of the names with a known section have the same one, all products get it, because names of wines do not contain a known word.
  */
 export function guessSections(names: readonly string[], words: ListWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);

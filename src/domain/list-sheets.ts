@@ -1,4 +1,4 @@
-// Finds the titles of the sheets of an owner's list, and what stands in their columns.
+// Finds the column titles in the sheets of an owner's list, and what each column contains.
 import { countTitles, type OwnTitle, proposeColumns, sizeUnderTitle } from './list-columns.ts';
 import type { FoundColumn, ListColumn, ListWords } from './menu-list.ts';
 import {
@@ -20,7 +20,7 @@ const TITLE_CHARACTERS_MAX = 60;
 /** Cells that are filled by combined cells; no list has more. */
 const FILLED_CELLS_MAX = 50_000;
 
-/** A sheet whose columns have titles, or letters if it has none. */
+/** A sheet of a list with the titles of its columns. Without titles, a column is named by its letter. */
 export interface TitledSheet {
   readonly sheet: Sheet;
   /** The number of the last row of titles; 0 if there is none. */
@@ -30,14 +30,17 @@ export interface TitledSheet {
   readonly known: number;
 }
 
-/** Sheets with the same titles, whose columns are the same. */
+/** A group of sheets of a list that have the same titles, and so the same columns. */
 export interface SheetLayout {
   /** The name of its first sheet; empty if all sheets have the same titles. */
   readonly name: string;
   readonly sheets: readonly TitledSheet[];
 }
 
-/** Finds the titles of a sheet in its first twenty rows; a second row of titles may name the sizes under «Precio». */
+/**
+ * Finds the column titles of a sheet in its first twenty rows. The row below them is a second row of titles if it names the sizes
+ * under «Precio».
+ */
 export function findTitles(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);
   return { ...found, sheet: withCombinedCells(sheet, found.titleRow) };
@@ -72,7 +75,7 @@ function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words:
   return filled.length > 0 && filled.every(({ text, column }) => sizeUnderTitle(text, titles[column] ?? '', words));
 }
 
-/** Groups sheets by their titles; sheets without titles by how many columns they have. */
+/** Groups the sheets that have the same titles. Sheets without titles are grouped by their number of columns. */
 export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
   const layouts = new Map<string, TitledSheet[]>();
   for (const each of sheets) {
@@ -85,7 +88,10 @@ export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
   }));
 }
 
-/** Returns the columns of the sheets of a layout, and what each is: as chosen by its key, or as proposed. */
+/**
+ * Returns the columns of the sheets of a layout with what each contains: what the owner has chosen (`chosen`, by the key of the
+ * column), or else what is proposed.
+ */
 export function findColumns(
   { name, sheets }: SheetLayout,
   chosen: ReadonlyMap<string, ListColumn | null>,
@@ -123,7 +129,7 @@ export function findColumns(
   }));
 }
 
-/** True if the sheet has a row with more than one value. */
+/** True if the sheet can contain products: a visible row below its titles has more than one value. */
 export function hasProducts(titled: TitledSheet): boolean {
   return productRowsOf(titled).length > 0;
 }
@@ -136,8 +142,8 @@ function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
 }
 
 /**
- * The key of each column of a sheet in the layout of this name: its title and, if there are several of this title, its number;
- * without one its letter.
+ * Returns the key of each column of a sheet, which begins with the name of its layout. It ends with the column's title, and a
+ * number from the second column with the same title on. A column without a title has its letter instead.
  */
 export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The sizes of a product after its row of a list was imported.
+// Computes the sizes of a product after a row of an owner's list was imported.
 import type { PricedSize } from './menu.ts';
 import type { ListWords } from './menu-list.ts';
 import type { MenuRow } from './menu-sheet.ts';
@@ -6,9 +6,10 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the present sizes of a product with the prices of its row. A size that the row does not have stays, but for two cases.
- * One price in the row is that of a product with one price: a list with «Tapa» and «Ración» has its drinks in the first column.
- * Several prices replace the base price: otherwise the old price would be sold beside them.
+ * Returns the present sizes of a product, changed by the prices of its row. A present size that the row does not have stays, with
+ * two exceptions. A single price in the row can be that of the product's only size, even if the names of the sizes differ: a list
+ * with «Tapa» and «Ración» has the prices of its drinks in the first column. Several prices replace the base price, which would
+ * otherwise be sold beside them.
  */
 export function sizesAfter(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,
@@ -28,7 +29,7 @@ export function sizesAfter(
   return [...present.filter(({ size }) => !isReplaced(size)), ...priced];
 }
 
-/** True if the row has one price without a size, and the product several sizes: nobody knows which of them it is. */
+/** True if the row has one price without a size and the product has several sizes: the size of the price is then not known. */
 export function isUnclearPrice({ sizes }: Pick<MenuRow, 'sizes'>, present: readonly PricedSize[]): boolean {
   const isBaseOnly = sizes.length === 1 && sizes[0]?.size === BASE && sizes[0].price !== null;
   return isBaseOnly && present.length > 1 && present.every(({ size }) => size !== BASE);

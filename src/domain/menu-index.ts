@@ -1,4 +1,4 @@
-// The menu and the words of a language, prepared for the search of the menu.
+// The menu, indexed with the words of one language for the menu search.
 import { type Allergen, type FixedSize, isFixedSize, type Product, type Size } from './menu.ts';
 import { type Comparison, createNearComparison } from './near-words.ts';
 import type { Section } from './schedule.ts';
@@ -12,7 +12,7 @@ export interface SearchableCategory {
   readonly subCategories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The words of a language that the menu search needs. Lists are separated by bars. */
+/** The words of one language that the menu search needs. A text with several words separates them with « | ». */
 export interface SearchWords {
   readonly sizes: Readonly<Record<FixedSize, string>>;
   /** For words of the menu, what is typed for them: `birra` for `cerveza`. */
@@ -39,7 +39,7 @@ export interface MenuIndex {
   readonly near: Comparison;
 }
 
-/** A product with its words. */
+/** A product in the index of the menu search, with the words by which it is found. */
 export interface MenuIndexEntry {
   readonly product: Product;
   /** Without filler words: «zumo naranja» is how «Zumo de naranja natural» begins. */
@@ -55,9 +55,9 @@ export interface MenuIndexEntry {
   readonly descriptionLine: string;
 }
 
-/** Words that must all be found. */
+/** One or more words of a search. All of them must be found. */
 export type Phrase = readonly string[];
-/** For what is typed, the phrases of the menu that it means. Typed phrases are keys with and without spaces. */
+/** Maps what a customer types to the phrases of the menu that it means. The keys are those of `keysOf`. */
 export type Thesaurus = ReadonlyMap<string, readonly Phrase[]>;
 
 /** Prepares the products that can be ordered for the menu search. Call it once for each version of the menu. */
@@ -108,13 +108,19 @@ function readThesaurus(lists: Readonly<Record<string, string>>, language: Search
   return meant;
 }
 
-/** The keys of a phrase, with and without spaces. The stem of «olives» has lost a letter that «olive» has. */
+/**
+ * Returns the keys under which a phrase is looked up in a `Thesaurus`: its words with and without spaces between them. An `e` at
+ * the end of a longer word is removed, because the stem of «olives» has lost the letter that «olive» has.
+ */
 export function keysOf(words: Phrase): readonly string[] {
   const bare = words.map((word) => (word.length > 3 ? word.replace(/e$/, '') : word));
   return [...new Set([bare.join(' '), bare.join('')])];
 }
 
-/** Splits a text into words without plural endings. Filler words, such as `de`, are left out unless there are only such. */
+/**
+ * Splits a text into words without plural endings and leaves out filler words, such as `de`. A text that has only filler words
+ * keeps them.
+ */
 export function significantWords(text: string, { fillers }: SearchWords): string[] {
   const typed = foldedWords(text);
   const significant = typed.filter((word) => !fillers.includes(word));

@@ -1,18 +1,18 @@
-// An owner's own list of products, before it is a menu: what the program found in it, and what the owner chose.
+// An owner's own list of products before it is imported: what the program found in it, and what the owner chose.
 import type { Allergen } from './menu.ts';
 import type { MenuColumn, MenuRow, MenuRowError, SheetWords } from './menu-sheet.ts';
 import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
 
-/** What a column of a list is: a column of a menu file, or the marks of one allergen. */
+/** What a column of an owner's list contains: a column of a menu file, or marks (such as «x») of one allergen. */
 export type ListColumn = MenuColumn | `allergen.${Allergen}`;
 
-/** True if marks of one allergen stand in the column. */
+/** True if the column contains marks of one allergen. */
 export function isAllergenColumn(column: string): column is `allergen.${Allergen}` {
   return column.startsWith('allergen.');
 }
 
-/** What the owner chose where the program cannot know it, or proposed something wrong. What is missing is proposed. */
+/** The answers and corrections of the owner about a list. What the owner has not chosen, the program proposes. */
 export interface MenuListChoices {
   /** What each column is, by its key; null for a column that is not imported. */
   readonly columns: ReadonlyMap<string, ListColumn | null>;
@@ -28,7 +28,7 @@ export interface MenuListChoices {
   readonly sheets: ReadonlyMap<string, boolean>;
 }
 
-/** What a price without decimals is written in. */
+/** The unit in which a price without decimals is written. */
 export type PriceUnit = 'euros' | 'cents';
 
 /** The choices of an owner who has chosen nothing yet. */
@@ -41,7 +41,7 @@ export const NO_CHOICES: MenuListChoices = {
   sheets: new Map(),
 };
 
-/** A column of a list, and what it is taken for. */
+/** A column of a list, and what it contains by the proposal of the program or the choice of the owner. */
 export interface FoundColumn {
   readonly key: string;
   /** The sheets that have it; empty if all sheets have the same columns. */
@@ -55,7 +55,7 @@ export interface FoundColumn {
   readonly is: ListColumn | null;
 }
 
-/** A category of a list, and the section it is taken for. */
+/** A category of a list, and the section to which it is assigned. */
 export interface FoundCategory {
   readonly name: string;
   readonly products: number;
@@ -67,7 +67,7 @@ export interface FoundCategory {
   readonly isOwn?: boolean;
 }
 
-/** A word or letter in the column of allergens, and what it is taken for. */
+/** A word or letter in the allergens column of a list, and the allergen that it is assumed to mean. */
 export interface FoundAllergenWord {
   readonly word: string;
   readonly key: string;
@@ -77,7 +77,7 @@ export interface FoundAllergenWord {
   readonly is: Allergen | null | undefined;
 }
 
-/** A price without decimals, which may be in cents. */
+/** A price without decimals. The owner is asked whether it is in euros or in cents. */
 export interface AskedPrice {
   readonly key: string;
   readonly name: string;
@@ -89,8 +89,8 @@ export interface AskedPrice {
 }
 
 /**
- * A row that is not imported, and why: it is hidden, it is a note and not a product, the same as another row, or the list says that
- * it is not sold any more.
+ * A row that is not imported, and why. `hidden`: the row is hidden. `note`: it is no product. `repeated`: another row is the same.
+ * `inactive`: by the list the product is not sold any more.
  */
 export interface SkippedRow {
   readonly sheet: string;
@@ -105,7 +105,10 @@ export interface FoundSheet {
   readonly isRead: boolean;
 }
 
-/** A list that was read: the rows that can be imported, the errors of the others, and what is taken for what. */
+/**
+ * The result of reading a list: the rows that can be imported, the errors of the others, and what the program assumed about
+ * columns, categories, allergens and prices.
+ */
 export interface MenuList {
   readonly rows: readonly MenuRow[];
   readonly errors: readonly MenuRowError[];
@@ -119,7 +122,7 @@ export interface MenuList {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Returns how many questions of a list the owner has not answered yet. Before that it cannot be imported. */
+/** Returns how many questions about a list the owner has not answered yet. The list can be imported when it is 0. */
 export function openQuestions({ columns, allergenWords, prices }: MenuList): number {
   const layouts = new Set(columns.map(layoutKey));
   const named = new Set(columns.filter(({ is }) => is === 'name').map(layoutKey));
@@ -127,7 +130,7 @@ export function openQuestions({ columns, allergenWords, prices }: MenuList): num
   return layouts.size - named.size + words + prices.filter(({ unit }) => unit === undefined).length;
 }
 
-/** Tells which columns stand in the same sheets. */
+/** Returns a text that is equal for columns of the same sheets. */
 export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
   return sheets.join('\n');
 }

@@ -34,12 +34,15 @@ export interface MenuSearch {
 }
 
 /**
- * Searches the menu for products that have every word of the query, best first. A name that begins with the query comes first, then
- * a category or sub-category with the whole query, then other finds; whole words and other names of what is typed come before words
- * that only begin like it. If nothing has the words, those are found whose words sound alike or differ by a letter (by two from six
- * letters on), and then those that have most of the words. An empty query finds nothing.
+ * Searches the menu for products that have every word of the query, best first:
+ * - names that begin with the query;
+ * - categories and sub-categories that have the whole query;
+ * - all others. Among them, whole words and synonyms come before words that only begin with a typed word.
+ * If no product has all words, it searches for words that sound alike, or that differ in one letter (in two from six letters on);
+ * then for products that have most of the words. An empty query finds nothing.
  *
- * A query that asks for a filter finds only products that the venue has stated to be so: nobody may read «sin gluten» above beer.
+ * A query that asks for a filter, such as «sin gluten», finds only products for which the venue has stated that they match the
+ * filter. So nobody reads «sin gluten» above a beer with gluten.
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearch {
   const { asked, rest } = readFilter(index, query);

@@ -43,12 +43,12 @@ export function priceColumn(size: Size): PriceColumn {
   return `price.${size}`;
 }
 
-/** True if prices stand in the column. */
+/** True if the column contains prices. */
 export function isPriceColumn(column: string): column is PriceColumn {
   return column.startsWith('price.');
 }
 
-/** Returns the size whose price stands in the column. */
+/** Returns the size whose price the column contains. */
 export function sizeOfColumn(column: PriceColumn): Size {
   return column.slice('price.'.length);
 }
@@ -127,7 +127,7 @@ export interface MenuRow {
   readonly sort: number | undefined;
 }
 
-/** The words of sections in a menu file, and what stands in the cell of a product without allergens. The contract has them. */
+/** The words of one language in a menu file: for the two sections, and for a product without allergens. */
 export interface SheetWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   /** What stands alone in the cell of a product without allergens. */

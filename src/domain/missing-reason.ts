@@ -1,7 +1,8 @@
 // The refusals of changes without a reason: each change has its own text, in the reply and in its dialog.
 
 /**
- * The codes, by what is changed: the refund of a payment, an order, what is left for the next Z closure, a line, cash in the till.
+ * The refusal codes of changes that staff made without a reason. Each code names the change, such as a refund, a cancellation or a
+ * cash movement.
  */
 export const MISSING_REASONS = [
   'refund-reason-required',
@@ -14,5 +15,5 @@ export const MISSING_REASONS = [
   'cash-reason-required',
 ] as const;
 
-/** The code of a change whose reason is missing. */
+/** The refusal code of a change without the required reason. */
 export type MissingReason = (typeof MISSING_REASONS)[number];

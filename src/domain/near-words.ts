@@ -1,20 +1,26 @@
 // Compares words of the menu with typed ones, exactly or with mistakes.
 import { editDistance, isSameWord, soundOf, startsWithTyped } from './search-words.ts';
 
-/** Compares a word of the menu with a typed one: 0 if they are equal, more the less they are, null if they are not alike. */
+/**
+ * Compares a word of the menu (`known`) with a typed word. The result is the distance of the two words: 0 if they are equal, larger
+ * the more they differ, and null if they are too different.
+ */
 export interface Comparison {
   readonly whole: (known: string, typed: string) => number | null;
   /** The typed word is perhaps unfinished. */
   readonly starts: (known: string, typed: string) => number | null;
 }
 
-/** Accepts only equal words, or the beginning of one. */
+/** A comparison without mistakes: it accepts only equal words, and beginnings of words in `starts`. */
 export const EXACT_COMPARISON: Comparison = {
   whole: (known, typed) => (isSameWord(known, typed) ? 0 : null),
   starts: (known, typed) => (startsWithTyped(known, typed) ? 0 : null),
 };
 
-/** Compares words by their sound and their letters. It remembers what it has compared: a menu has each word many times. */
+/**
+ * Creates a comparison that accepts mistakes: words that sound alike, or that differ in one or two letters. Results are cached,
+ * because a menu contains each word many times.
+ */
 export function createNearComparison(): Comparison {
   const sounds = new Map<string, string>();
   const compared = new Map<string, number | null>();
@@ -76,7 +82,7 @@ const START_LENGTH_NEAR = 5;
 const SOUNDS_ALIKE = 0.5;
 const UNFINISHED = 0.75;
 
-/** How many letters may be wrong. Shorter words are near too many others. */
+/** Returns how many letters of a typed word may be wrong: 0, 1 or 2 by its length. Short words are similar to too many others. */
 export function lettersAllowed(typed: string): number {
   if (typed.length < 4) return 0;
   return typed.length < 6 ? 1 : 2;

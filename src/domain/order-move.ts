@@ -3,7 +3,7 @@ import type { OrderState } from './order.ts';
 import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** An order, as far as moving it to another table depends on it. */
+/** The facts about an order that decide whether it can be moved to another table. */
 export interface MovableOrder {
   readonly state: OrderState;
   /** Of the payment of what remains due of it. */
@@ -17,8 +17,8 @@ export interface MovableOrder {
 }
 
 /**
- * Returns why the order cannot be moved from this table, or null if it can: it must be there, and owe something or have lines to
- * prepare. What is paid and served has left the table.
+ * Returns why the order cannot be moved from the table `from`, or null if it can. It must be at this table, and must owe something
+ * or have lines to prepare: an order that is paid and served is finished.
  */
 export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
   if (order.tableCode !== from) return 'order-not-at-table';
@@ -31,12 +31,12 @@ export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
 export const UNDO_MOVE_MS = 10_000;
 
 /**
- * Hours after its scan for which opening the page of that scan again, as a phone does that was asleep, leaves a phone at the table
- * to which staff have moved it. After them it is a new scan.
+ * Hours after a scan during which opening the page of the same scan again is no new scan, as when a sleeping phone loads its page
+ * again. The phone then stays at the table to which staff have moved it.
  */
 export const MOVED_SEAT_HOURS = 3;
 
-/** Orders that were moved together, as far as undoing it depends on them. */
+/** The facts about orders that were moved together that decide whether the move can be undone. */
 export interface MovedOrders {
   /** Who moved them, when, and to which table. */
   readonly movedBy: string;
@@ -46,8 +46,9 @@ export interface MovedOrders {
 }
 
 /**
- * Returns why this member of staff cannot move the orders back, or null if they can: only who moved them, for ten seconds, and
- * unless one of them has ended or was moved again. An order that was paid meanwhile goes back too.
+ * Returns why this member of staff cannot move the orders back, or null if they can. Only the person who moved them can, for ten
+ * seconds. It is refused if one of the orders has ended, was moved again, or belongs to a closed Z closure. An order that was paid
+ * meanwhile is moved back too.
  */
 export function undoMoveRefusal(
   { movedBy, movedOn, to, orders }: MovedOrders,
@@ -61,7 +62,7 @@ export function undoMoveRefusal(
   return now.getTime() - movedOn.getTime() > UNDO_MOVE_MS ? 'undo-move-too-late' : null;
 }
 
-/** A move as it is stored with each of its orders. */
+/** A move to another table, as it is stored with each moved order. */
 export interface OrderMove {
   /** The codes of both tables. */
   readonly from: string;

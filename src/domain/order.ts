@@ -54,8 +54,8 @@ export function isRecentOrder(time: Date, now: Date): boolean {
 }
 
 /**
- * Groups order lines by table of the venue. Tables are ordered by their oldest line, and the lines of a table oldest first. `time`
- * is an ISO 8601 text in UTC of constant length, so that the order of the texts is the order in time.
+ * Groups order lines by table of the venue. The table with the oldest line comes first, and the oldest line of each table too.
+ * `time` is an ISO 8601 text in UTC of constant length, so that sorting the texts sorts the times.
  */
 export function groupByTable<T extends { readonly tableCode: string; readonly time: string }>(
   lines: readonly T[],

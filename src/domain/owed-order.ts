@@ -7,10 +7,10 @@ import type { Refusal } from './refusal.ts';
  * without paying. `leave`: leave it for the next Z closure.
  */
 export const OWED_ORDER_ACTIONS = ['cancel', 'walk-out', 'leave'] as const;
-/** One of the things that staff can do with an owed order instead of collecting it. */
+/** An action that staff can take on an owed order instead of collecting it. */
 export type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
 
-/** The facts by which `owedOrderActionRefusal` decides. */
+/** The facts that decide which actions staff may take on an owed order. */
 export interface OwedSituation {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
@@ -31,7 +31,7 @@ export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boole
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
 }
 
-/** Returns why staff may not do this (`action`) with an owed order, or null if they may. */
+/** Returns why staff may not take this action on an owed order, or null if they may. */
 export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedSituation): Refusal | null {
   const { state, isToCollect, isOrdered, pendingLines, isPaidInPart } = situation;
   if (isPaid(state)) return 'cancel-paid';
@@ -43,7 +43,7 @@ export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedS
   return isPaidInPart ? 'order-paid-in-part' : null;
 }
 
-/** The facts by which `markFalseRefusal` decides. A false order is one that nobody at the table placed. */
+/** The facts that decide whether staff may mark an order as false. A false order is one that nobody at the table placed. */
 export interface FalseSituation {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -58,8 +58,8 @@ export interface FalseSituation {
 }
 
 /**
- * True if the payment counts as paid only because its order was sent: nobody recorded that they received the money. A setting of
- * the venue makes all orders of customers count as paid in this way.
+ * True if the payment counts as paid only because its order was sent: nobody recorded that they received the money. This occurs in
+ * a venue whose settings make all orders of customers count as paid.
  */
 export function countsAsPaid({
   state,
@@ -72,8 +72,8 @@ export function countsAsPaid({
 
 /**
  * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may. They may while
- * it is unpaid, or while it only counts as paid and its Z closure is open. After the closing only a refund corrects it. Refused
- * also for an order that staff took, and for one that is paid in part.
+ * it is unpaid. They also may while it only counts as paid and its Z closure is open; after the closing, only a refund corrects it.
+ * An unpaid order that staff took, or that is paid in part, is refused.
  */
 export function markFalseRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {

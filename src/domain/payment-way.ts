@@ -3,10 +3,10 @@ import { isPaid, type PaidWith, type PaymentMethod, type PaymentState } from './
 import type { Refusal } from './refusal.ts';
 import { type Action, can } from './staff.ts';
 
-/** Milliseconds for which who took a payment corrects it without a reason. */
+/** Milliseconds for which the person who took a payment can correct, without a reason, whether it was cash or card. */
 export const OWN_CORRECTION_MS = 600_000;
 
-/** A payment, as far as correcting how it was taken depends on it. */
+/** The facts about a payment that decide whether staff can correct how it was taken (cash or card terminal). */
 export interface CorrectablePayment {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -17,7 +17,7 @@ export interface CorrectablePayment {
   readonly isInOpenZClosure: boolean;
 }
 
-/** Who corrects it, why, and when. The reason is empty if none was given. */
+/** A correction of how a payment was taken: who makes it, why, and when. The reason is empty if none was given. */
 export interface Correction {
   readonly actor: { readonly userId: string; readonly permissions: readonly Action[] };
   readonly reason: string;
@@ -25,8 +25,9 @@ export interface Correction {
 }
 
 /**
- * Returns why this person cannot correct how the payment was taken, or null if they can: who took it within ten minutes, afterwards
- * and others with the right to cancel orders and a reason. Never once its Z closure is closed, nor what a provider has charged.
+ * Returns why this person cannot correct how the payment was taken, or null if they can. The person who took it needs no reason for
+ * ten minutes. Later, and for all others, the right to cancel orders and a reason are required. A payment of a closed Z closure, or
+ * one charged by a provider, cannot be corrected.
  */
 export function correctionRefusal(payment: CorrectablePayment, { actor, reason, now }: Correction): Refusal | null {
   if (!isPaid(payment.state) || payment.method !== 'manual') return 'way-not-of-staff';
@@ -45,7 +46,7 @@ function isOwnCorrection(
   return settledBy === userId && paidOn !== null && now.getTime() - paidOn.getTime() <= OWN_CORRECTION_MS;
 }
 
-/** The other way in which staff receive money. */
+/** Returns the card terminal for cash, and cash for the card terminal. */
 export function otherWay(paidWith: PaidWith): PaidWith {
   return paidWith === 'efectivo' ? 'datafono' : 'efectivo';
 }

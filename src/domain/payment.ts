@@ -17,11 +17,11 @@ export function paymentModeRefusal(
 }
 
 /**
- * What a payment is recorded as; totals are grouped by it. It is a payment provider, a wallet, Bizum, or `manual` for money that
- * the venue takes itself.
+ * The payment methods under which payments are recorded, and by which totals are grouped. A method is a payment provider, a wallet,
+ * Bizum, or `manual` for money that the venue takes itself.
  */
 export const PAYMENT_METHODS = [...PROVIDERS, ...SEPARATELY_RECORDED_OPTIONS, 'manual'] as const;
-/** What a payment is recorded as, such as `redsys`, `bizum` or `manual`. */
+/** The method under which a payment is recorded, such as `redsys`, `bizum` or `manual`. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How staff received the money: in cash, or at the card terminal. Both have the payment method `manual`. */

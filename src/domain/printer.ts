@@ -115,9 +115,9 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
 }
 
 /**
- * Completes the address of a printer as people type it: «192.168.1.50», as the printer's own test page has it, or «raw://…» and
- * «socket://…», as other programs write it, are ESC/POS over the network. Other addresses stay, without the spaces around them:
- * a single word too, which is more often a name at the wrong field than a host.
+ * Completes a typed address of a printer to a URL. An IP address alone, such as «192.168.1.50» on the printer's own test page, and
+ * the schemes «raw://» and «socket://» of other programs become ESC/POS over the network. Any other text is returned without outer
+ * spaces. That includes a single word, which is more often a name in the wrong field than a host.
  */
 export function completePrinterUrl(typed: string): string {
   const url = typed.trim();

@@ -1,4 +1,4 @@
-// Reads an owner's list of products: what each column is, which rows are products, and what the owner has to be asked.
+// Reads an owner's list of products: what each column contains, which rows are products, and which questions the owner must answer.
 import {
   type AllergenMeanings,
   type AllergenWord,
@@ -29,7 +29,7 @@ import type { Section } from './schedule.ts';
 import { isFilled, isNo, isWholeNumber, mayBeCents, type Sheet, type SheetCell, shownText } from './sheet-cell.ts';
 import { nameKey, sentenceCase } from './text.ts';
 
-/** What a list is read with. */
+/** The options of `readMenuList`: the choices of the owner, the categories of the menu, and the words of the language. */
 export interface ReadMenuListOptions {
   readonly choices: MenuListChoices;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
@@ -41,8 +41,9 @@ export interface ReadMenuListOptions {
 }
 
 /**
- * Reads the sheets of a list: those with prices under titles; if there are none, those with titles; else all. Others may be chosen.
- * Nothing is changed silently: what is taken for what, the rows that are not imported, and the errors are all in the result.
+ * Reads the sheets of a list. Unless the owner chose others, it reads the sheets that have prices under titles; if there are none,
+ * those with titles; otherwise all. The result contains every assumption, every row that is not imported, and every error, so that
+ * nothing is changed silently.
  */
 export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOptions): MenuList {
   const { choices, words, ownTitle } = reading;

@@ -30,8 +30,8 @@ interface Language {
 }
 
 /**
- * Reads one row of an imported menu file. Returns its values, or null if one of its cells is wrong; each error is reported. Words
- * of allergens that are not known are no error: they are asked, and until then the allergens of the row are not stated.
+ * Reads one row of an imported menu file. `values` is null if one of its cells is wrong; `errors` has an entry for each. Unknown
+ * words for allergens are no error: the owner is asked what they mean. Until then the row does not state its allergens.
  */
 export function readMenuRow(
   place: RowPlace,
@@ -179,8 +179,8 @@ const COLUMN_OF_FIELD: Readonly<Record<string, MenuColumn>> = {
 };
 
 /**
- * Returns the errors of the product that an imported row creates or changes, validated like the product form, but for the
- * description: a list may have none. The prices of the row are valid, but may be missing.
+ * Returns the errors of the product that an imported row creates or changes. The rules are those of the product form, except that
+ * the description may be empty. The prices of the row must be valid already, but may be missing.
  */
 export function productErrors(row: MenuRow, product: Parameters<typeof validateProduct>[0]): MenuRowError[] {
   const errors = Object.entries(validateProduct(product)).filter(([, code]) => code !== 'description-required');

@@ -32,9 +32,10 @@ interface Line {
 }
 
 /**
- * Returns the lines of a menu as a sheet with titles: a line with a price is a product, a line alone the title of those below, and
- * one in small letters below a product its description. A line of sizes («Tapa Ración») names the prices below it; sizes in
- * brackets («Vinos (copa / botella)») those up to the next title. Addresses, hours and notes are rows that say so.
+ * Converts the text of a menu to a sheet with column titles. A line with a price is a product. A line without one is the title of
+ * the lines below it, or, in small letters below a product, the product's description. A line of sizes («Tapa Ración») names the
+ * prices below it; sizes in brackets («Vinos (copa / botella)») name them up to the next title. Addresses, opening hours and notes
+ * become rows marked as notes.
  */
 export function readMenuText(text: string, words: ListWords): Sheet {
   const lines: Line[] = [];

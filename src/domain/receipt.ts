@@ -3,7 +3,9 @@ import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 import { type Action, can } from './staff.ts';
 
-/** Maximum number of different addresses for the receipt of one payment. Addresses that the mail server refused do not count. */
+/**
+ * Maximum number of different e-mail addresses for the receipt of one payment. Addresses that the mail server refused do not count.
+ */
 export const RECEIPT_ADDRESSES_MAX = 3;
 /** Maximum number of mails for one payment. Mails that the mail server refused count for one hour. */
 export const RECEIPT_MAILS_MAX = 6;
@@ -35,8 +37,8 @@ export function receiptRefusal(
 }
 
 /**
- * True if a member of staff may send or print the receipt of a payment, or its bill: who sees payments, of any; others of what
- * owes, and of what they took or collected themselves.
+ * True if a member of staff may send or print the receipt of a payment, or its unpaid bill. Users who see payments may for every
+ * payment. Others may for unpaid payments, and for those that they took or collected themselves.
  */
 export function mayGiveReceipt(
   { userId, permissions }: { readonly userId: string; readonly permissions: readonly Action[] },

@@ -50,14 +50,17 @@ export function percentChangeText(change: number | null): string {
 }
 
 /**
- * Returns a rise from `before` to `now` as people count it, in whole per cent of `before`: from 50 to 100 is 100. Null without a
- * rise, and from 0; a fall is counted like `percentChange`.
+ * Returns an increase from `before` to `now` in whole per cent of `before`: from 50 to 100 it is 100. Null if `now` is not larger,
+ * or if `before` is zero or less; for a decrease use `percentChange`.
  */
 export function percentGrowth(now: number, before: number): number | null {
   return before > 0 && now > before ? roundedPercent(now - before, before) : null;
 }
 
-/** Formats a change as the documents count it and, in brackets, a rise as people count it, if it is another: «+50 % (+100 %)». */
+/**
+ * Formats the result of `percentChange`, followed in brackets by `percentGrowth` if that differs: «+50 % (+100 %)» for a change
+ * from 50 to 100.
+ */
 export function changeText(now: number, before: number): string {
   const change = percentChange(now, before);
   const growth = percentGrowth(now, before);

@@ -18,7 +18,8 @@ export interface OpeningWindow {
 export const WINDOWS_MAX = 4;
 
 /**
- * The opening hours of one section on one day: its windows, earliest first. A closed day keeps its windows for when it opens again.
+ * The opening hours of one section on one day: its opening windows, earliest first. A closed day still has its windows, so that
+ * they apply when staff open the day again.
  */
 export interface Hours {
   readonly windows: readonly OpeningWindow[];

@@ -1,5 +1,5 @@
-// The filter of the menu that a search asks for, as «cerveza sin gluten» does. Apart from `menu-filter.ts`, which the first page
-// has.
+// The filter that a menu search asks for, as «cerveza sin gluten» does. It is separate from `menu-filter.ts`, because the first
+// page loads only that file.
 import { ALLERGENS, type Product } from './menu.ts';
 import { type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
 import { type MenuIndex, type SearchWords, significantWords } from './menu-index.ts';
@@ -15,8 +15,8 @@ export interface FilterQuery {
 }
 
 /**
- * Finds every filter that the query asks for, such as `sin gluten ni lactosa`, without regard to small mistakes. The last word of a
- * filter may be unfinished.
+ * Finds every filter that the query asks for, such as `sin gluten ni lactosa`. Small typing mistakes are accepted. The last word of
+ * a filter may be unfinished.
  */
 export function readFilter(index: MenuIndex, query: string): FilterQuery {
   const { language } = index;
@@ -48,7 +48,7 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if the venue has stated that the product is what the filter shows. Unlike `isHidden` it refuses products without stated
+ * True if the venue has stated that the product matches the filter. Unlike `isHidden`, it does not accept products without stated
  * allergens.
  */
 export function isStatedFor(

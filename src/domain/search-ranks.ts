@@ -7,7 +7,7 @@ import type { Product } from './menu.ts';
  */
 export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
-/** The place of a match in the results: a lower rank comes first. */
+/** The ranks of the ways in which a product can match a search, from best to worst. Results with a lower rank are shown first. */
 export const RANKS = {
   sameName: 0,
   nameWords: 1,
@@ -29,7 +29,7 @@ export const RANKS = {
   kind: 15,
 } as const;
 
-/** A match of words with a product. */
+/** How well the typed words match a product. */
 export interface Match {
   readonly rank: number;
   /** How much the words differ from the typed ones. */
@@ -37,16 +37,18 @@ export interface Match {
   readonly matched: MatchedField;
 }
 
-/** A product with its match. */
+/** A product that was found, with how well it matches. */
 export interface RankedProduct extends Match {
   readonly product: Product;
 }
 
 /**
- * Sorts the products found, the best first, and leaves out weak ones: those that are much less alike than the best, because a
- * mistake has one meaning; those that are only of the same kind, or whose description only has a word that begins so, if a better
- * find has the words in its name or heading; descriptions of what is of the same kind, if a heading has that kind; and those of a
- * category such as «Carnes y pescados» of which the sub-category was meant.
+ * Sorts the products found, the best first, and leaves out weak ones:
+ * - products whose distance from the typed words is larger than the best one's by 1 or more;
+ * - if the best product has the words in its name or heading: products that are only of the same kind, or that have in their
+ *   description only a word that begins with a typed one;
+ * - if the best product has the same kind in its heading: products that have it only in their description;
+ * - products found by a category such as «Carnes y pescados», if one of its sub-categories was found too.
  */
 export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(byRank);

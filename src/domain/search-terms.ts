@@ -1,4 +1,4 @@
-// The words of a search as what they mean: other names, kinds, words typed together, and words typed wrong.
+// Finds out what the words of a menu search mean: synonyms, kinds of products, words that belong together, and typing mistakes.
 import { keysOf, type MenuIndex, type Phrase, type Thesaurus } from './menu-index.ts';
 import type { Comparison } from './near-words.ts';
 import { stemOf } from './search-words.ts';
@@ -12,7 +12,7 @@ export interface Term {
   readonly kinds: readonly Phrase[];
 }
 
-/** Groups words that mean one thing together, the longest phrase first: «te frio» is a drink, and not any «té». */
+/** Groups words that have one meaning together, the longest phrase first: «te frio» is one drink, and not any «té». */
 export function termsOf(words: readonly string[], index: MenuIndex): Term[] {
   const [first, ...rest] = words;
   if (first === undefined) return [];
@@ -32,7 +32,7 @@ function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
 
 const PHRASE_WORDS_MAX = 4;
 
-/** Joins words that the menu has only together: «ali oli». */
+/** Joins two words if the menu has them only as one: «ali oli» becomes «alioli». */
 export function joinWords(words: readonly string[], index: MenuIndex): string[] {
   const [first, second, ...rest] = words;
   if (first === undefined) return [];
@@ -43,7 +43,7 @@ export function joinWords(words: readonly string[], index: MenuIndex): string[] 
   return [first, ...joinWords(words.slice(1), index)];
 }
 
-/** Splits a word that the menu does not have, but of which it has both parts: «vinotinto». */
+/** Splits a word that the menu does not have into two words, if the menu has both: «vinotinto» becomes «vino» and «tinto». */
 export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): string[] {
   const isKnown = (part: string) => [part, stemOf(part)].some((each) => vocabulary.has(each) || synonyms.has(each));
   if (isKnown(word)) return [word];
@@ -56,7 +56,10 @@ export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): st
 
 const SPLIT_LETTERS_MIN = 3;
 
-/** Replaces each word by the other name that it was probably meant to be, unless a word of the menu is as near. */
+/**
+ * Replaces each misspelled word by the synonym or kind that is most similar to it. A word stays if a word of the menu is as
+ * similar.
+ */
 export function correctedWords(words: readonly string[], { vocabulary, synonyms, kinds, near }: MenuIndex): string[] {
   return words.map((word) => {
     const inMenu = nearest(word, vocabulary.keys(), near);

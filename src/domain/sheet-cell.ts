@@ -4,9 +4,9 @@ import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. The kind `error` has no value that can be imported, and `formula` is one whose value the
- * file does not have. For a date, a time and a per cent, `text` is what the spreadsheet program shows, because a person has typed
- * something like it; for a number it has two decimals if the program shows them.
+ * One cell of an imported spreadsheet. `error`: it has no value that can be imported. `formula`: the file does not contain the
+ * value of the formula. Of a date, a time or a percentage, `text` is what the spreadsheet program shows. Of a number, it has two
+ * decimals if the program shows them.
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
@@ -26,7 +26,7 @@ export interface SheetRow {
   readonly isNote?: boolean;
 }
 
-/** A sheet of an imported file before it is known which column is which: its rows, and which cells are combined or hidden. */
+/** A sheet of an imported file before the contents of its columns are known: its rows, and which cells are combined or hidden. */
 export interface Sheet {
   /** The name of its tab; empty for a file without tabs. */
   readonly name: string;
@@ -104,8 +104,9 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * True if a price without decimals and currency may be cents: «650» is 6,50 € in the list of a till, and 650 € on a list of wines.
- * Below 100 nobody writes cents, unless the whole column is in cents, or zeros stand before: «000050».
+ * True if a price without decimals and currency may be in cents: «650» can be 6,50 € in the list of a till, or 650 € in a list of
+ * wines. A price below 100 counts as euros, unless it begins with zeros: «000050». The caller also asks about lower prices if most
+ * prices of the column may be in cents.
  */
 export function mayBeCents(cell: SheetCell): boolean {
   return isWholeNumber(cell) && /^(?:0\d+|[1-9]\d{2,6})$/u.test(cell.text.trim());

@@ -27,9 +27,10 @@ export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
 }
 
 /**
- * Splits what somebody pays of an order. `left` are the parts of the order that nobody has paid; a part below zero was paid for
- * lines that are not charged any more. `chosen` are those of the lines that they pay for, which come first as far as they are left;
- * the rest is taken in proportion. All payments of an order together have exactly its parts.
+ * Divides what one customer pays of an order by product type and VAT rate. `left` are the unpaid amounts of the order; a negative
+ * one was paid for lines that are no longer charged. `chosen` are the amounts of the lines that the customer pays for: they are
+ * paid first, as far as they are unpaid. The rest is divided in proportion to the remaining amounts. All payments of an order add
+ * up exactly to its parts.
  */
 export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
   const unpaid = addUp(left).filter((part) => part.amount > 0);

@@ -10,8 +10,8 @@ export function tableKey(code: string): string {
 }
 
 /**
- * Returns the keys under which the table of a scanned code is looked up, the most exact first. The second ignores the punctuation
- * that a text around an address leaves at its end.
+ * Returns the two keys under which the table of a scanned code is looked up. The first is that of the exact code. The second
+ * ignores punctuation at the end, which is there if the address of the table was copied from a sentence.
  */
 export function tableLookupKeys(code: string): readonly string[] {
   return [tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];

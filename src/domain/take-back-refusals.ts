@@ -1,6 +1,9 @@
 // Why an order that was just sent is not taken back («Corregir»).
 
-/** The codes: the order is taken back by who placed it, while nothing of it is done, paid or accepted. */
+/**
+ * The codes with which a request to take back an order is refused. Only the person who placed it can take it back, while nothing of
+ * it is done, paid or accepted.
+ */
 export const TAKE_BACK_REFUSALS = [
   'take-back-of-customer',
   'take-back-not-own',
@@ -15,5 +18,5 @@ export const TAKE_BACK_REFUSALS = [
   'take-back-too-often',
 ] as const;
 
-/** The code of a refused take-back. */
+/** The code with which a request to take back an order was refused. */
 export type TakeBackRefusal = (typeof TAKE_BACK_REFUSALS)[number];

@@ -1,18 +1,18 @@
-// «Corregir»: taking back an order that was just sent, to change it and send it again. Who may, and until when.
+// «Corregir»: who may take back an order that was just sent, and until when. The order can then be changed and sent again.
 import type { OrderEnding, OrderState } from './order.ts';
 import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Milliseconds after it was placed for which an order can be taken back. */
+/** Milliseconds after an order was placed during which it can be taken back. */
 export const TAKE_BACK_MS = 120_000;
 
 /** How many orders a customer may take back during one visit. */
 const CUSTOMER_TAKE_BACKS_MAX = 3;
 
-/** Stored as the reason why the order ended, and shown in the lists of canceled orders. */
+/** The reason that is stored when an order ends because it was taken back; shown in the lists of canceled orders. */
 export const TAKEN_BACK_REASON = 'Corregido al momento';
 
-/** An order, as far as taking it back depends on it. */
+/** The facts about an order that decide whether it can be taken back. */
 export interface TakeBackOrder {
   readonly state: OrderState;
   /** How it ended last; null if it never did. */
@@ -37,16 +37,17 @@ export interface TakeBackOrder {
   readonly mayBeOnPaper: boolean;
 }
 
-/** Who takes the order back. */
+/** The person who takes an order back: a member of staff, or the customer. */
 export type Taker =
   | { readonly kind: 'staff'; readonly userId: string; readonly mayCancelOrders: boolean }
   /** Its customer, who has taken back so many orders of this visit. */
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns why the order cannot be taken back, or null if it can: for two minutes, by who placed it, while nothing of it is done,
- * paid, being paid or accepted. Orders of another member of staff need the right to cancel orders. A customer may while no ticket
- * may be on paper, three times a visit.
+ * Returns why the order cannot be taken back, or null if it can. It can for two minutes after it was placed, while nothing of it is
+ * done, paid, being paid, accepted, discounted or given away. Staff need the right to cancel orders to take back an order of a
+ * colleague, and cannot take back an order of a customer. A customer cannot once a ticket may have been printed, nor more than
+ * three times in a visit.
  */
 export function takeBackRefusal(order: TakeBackOrder, taker: Taker, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, taker);

@@ -41,7 +41,10 @@ export function searchKey(text: string): string {
     .replace(/\p{Mark}/gu, '');
 }
 
-/** Returns a text that is all in capitals in small letters with a capital first; other texts, and short ones («IPA»), stay. */
+/**
+ * Converts a text that is all in capitals to small letters with a capital at the beginning. Other texts, and those of up to three
+ * letters («IPA»), are returned unchanged.
+ */
 export function sentenceCase(text: string): string {
   const letters = text.replace(/\P{Letter}/gu, '');
   if (letters.length <= 3 || letters !== letters.toLocaleUpperCase('es')) return text;

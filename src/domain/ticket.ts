@@ -7,8 +7,8 @@ import type { TableBill } from './table-bill.ts';
 import type { UnchargedLines, ZClosureVat } from './z-closure.ts';
 
 /**
- * The kinds of printed documents: a ticket for the bar or the kitchen, the paper that tells them that orders were moved to another
- * table, a test print, a receipt, the bill of a table, and a Z closure.
+ * The kinds of printed documents: a ticket for the bar or the kitchen, a notice that orders were moved to another table, a test
+ * print, a receipt, the bill of a table, and a Z closure.
  */
 export const TICKET_KINDS = ['ticket', 'move', 'test', 'receipt', 'bill', 'z-closure'] as const;
 /** A kind of printed document. */
@@ -62,7 +62,7 @@ export interface OrderTicket {
   readonly isCancellation: boolean;
 }
 
-/** Tells the bar or the kitchen that orders which it may have on paper are at another table now. */
+/** A notice on paper for the bar or the kitchen: orders whose tickets may be printed already are now at another table. */
 export interface MoveTicket {
   readonly kind: 'move';
   /** The code of the table that the tickets printed before the move show. */

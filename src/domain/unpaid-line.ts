@@ -2,7 +2,7 @@
 import { costOfUnits } from './line-change.ts';
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
-/** A charged line, and what payments of chosen lines have paid of it. Amounts are in cents. */
+/** A charged order line, and what customers who chose to pay for this line have paid of it. Amounts are in cents. */
 export interface PayableLine {
   readonly quantity: number;
   /** Cents for one unit. */
@@ -12,22 +12,25 @@ export interface PayableLine {
   readonly paid: Cents;
 }
 
-/** The units of the line that are not paid whole. What is paid of a unit in part is taken off the first of them. */
+/**
+ * Returns how many units of the line are not paid completely. Money that pays only a part of a unit counts for the first of these
+ * units.
+ */
 export function unpaidUnits(line: PayableLine): number {
   const units = Array.from({ length: line.quantity + 1 }, (_, index) => index);
   const paid = units.findLast((each) => costOfUnits(line, each) <= line.paid) ?? 0;
   return line.quantity - paid;
 }
 
-/** What one, two, … of the unpaid units cost, in cents; empty if nothing is left to pay. */
+/** Returns a list of costs in cents: of one unpaid unit, of two, and so on. Empty if nothing is left to pay. */
 export function unpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
   return costs.at(-1) === ZERO_CENTS ? [] : costs;
 }
 
 /**
- * What so many unpaid units of the line cost, in cents: what they and the paid ones cost, less what is paid. So the units of a line
- * with a discount cost exactly what the line does, however they are paid.
+ * Returns what the given number of unpaid units of the line cost, in cents. It is the cost of these and the paid units together
+ * minus what is paid. So all payments of a line with a discount add up exactly to its cost.
  */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
   const paidUnits = line.quantity - unpaidUnits(line);

@@ -48,18 +48,24 @@ export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClo
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
-/** How lines of an order came to cost nothing, or less: they were taken off it, were an invitation, or got a discount. */
+/**
+ * Why order lines were not charged, or only in part. `voided`: taken off their order. `invited`: the venue paid for them.
+ * `discounted`: their order got a discount.
+ */
 export const UNCHARGED_KINDS = ['voided', 'invited', 'discounted'] as const;
 
-/** How what staff gave away came to cost nothing, or less. */
+/** A reason why order lines were not charged, or only in part. */
 export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 
-/** What a Z closure lists by person and reason: what nobody pays, and payments whose way of paying was corrected. */
+/**
+ * The changes that a Z closure lists by person and reason: money that was not charged, and payments that staff corrected from cash
+ * to card or the reverse.
+ */
 export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
- * What nobody pays, because one person took lines off their orders, invited, or gave discounts, for one reason; or the payments
- * whose way of paying this person corrected.
+ * A sum in a Z closure of what one person did for one reason: they took lines off orders, gave invitations or discounts, or
+ * corrected how payments were taken.
  */
 export interface UnchargedLines {
   readonly kind: (typeof LISTED_CHANGES)[number];
@@ -72,7 +78,7 @@ export interface UnchargedLines {
   readonly sum: Cents;
 }
 
-/** Adds up the lines of one kind. */
+/** Adds up the numbers and amounts of the changes of one kind. */
 export function sumOfUncharged(
   uncharged: readonly UnchargedLines[],
   kind: UnchargedLines['kind'],
