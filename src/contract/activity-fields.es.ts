@@ -78,7 +78,9 @@ export function formatAmount(value: string | number): string {
   return Number.isSafeInteger(value) ? formatEuros(cents(Number(value))) : String(value);
 }
 
-/** «pago n.º 12 (12,40 €)», with what `extra` adds in the brackets. */
+/**
+ * Writes the number and amount of a payment: «pago n.º 12 (12,40 €)». The text `extra` is added inside the brackets, after a comma.
+ */
 export function paymentText(
   { number, amount }: { readonly number: number; readonly amount: number },
   extra = '',

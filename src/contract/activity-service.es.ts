@@ -1,4 +1,4 @@
-// Spanish sentences of the activity log about changes of orders at the tables, and about money at the bar.
+// Spanish sentences of the activity log about changes of orders at the tables, and about payments and cash that staff take.
 import type { Activity } from '#domain/activity.ts';
 import { type CashActivity, cashText } from './activity-cash.es.ts';
 import { correctionText, discountText, markedFalseText, movedText } from './activity-collections.es.ts';
@@ -11,14 +11,17 @@ type LineActivity = Extract<
   { readonly kind: 'line-voided' | 'line-restored' | 'lines-invited' | 'invitation-undone' }
 >;
 
-/** The activities about orders at the tables, and about money at the bar. */
+/** The activity-log entries about changes of orders at the tables, the cash of the drawer, and corrected payments. */
 export type ServiceActivity =
   | LineActivity
   | Parameters<typeof discountText>[0]
   | CashActivity
   | Extract<Activity, { readonly kind: 'orders-marked-false' | 'orders-moved' | 'payment-way-corrected' }>;
 
-/** The sentence about a change of orders at the tables, or about money at the bar. */
+/**
+ * Writes an activity-log entry about a change of orders at the tables, the cash of the drawer, or a corrected payment as a Spanish
+ * sentence.
+ */
 export function serviceSentence(activity: ServiceActivity): string {
   switch (activity.kind) {
     case 'orders-marked-false':

@@ -55,7 +55,10 @@ export const SURPLUS_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as c
 /** The state of the refund of a surplus, as its customer sees it. */
 export type SurplusRefundState = (typeof SURPLUS_REFUND_STATES)[number];
 
-/** What became of an order: whether it is prepared, paid or over, and its latest payment attempt, as its customer reads it. */
+/**
+ * The state of an order as its customer reads it: whether it is being prepared, paid, canceled or expired, and its latest payment
+ * attempt.
+ */
 export const orderStatusShape = z.object({
   orderId: idField,
   tableCode: z.string(),
@@ -119,7 +122,8 @@ export const returnedPaymentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('elsewhere'), outcome: z.enum(RETURN_OUTCOMES), total: centsField }),
 ]);
 /**
- * The payment of a browser that came back from the payment provider's page. If another browser ordered, only its outcome and total.
+ * What the server shows of a payment to a browser that came back from the payment provider's page. If another browser ordered, it
+ * is only the outcome and the total.
  */
 export type ReturnedPayment = z.infer<typeof returnedPaymentShape>;
 

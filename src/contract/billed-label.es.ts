@@ -1,17 +1,20 @@
-// How a line, a discount and what is not charged of a line are called on a bill.
+// Spanish labels on a bill: for an order line, for a discount, and for the part of a line that was not charged.
 
 /** Writes the label of an order line as a bill lists it: «Café (invitación)» if the venue pays for it. */
 export function billedLabel({ label, isInvited }: { readonly label: string; readonly isInvited: boolean }): string {
   return isInvited ? `${label} (invitación)` : label;
 }
 
-/** Writes what a bill calls a discount: «Descuento 10 %», or «Descuento» if it is not of one percentage. */
+/**
+ * Writes the label of a discount on a bill: «Descuento 10 %», or «Descuento» if `percent` is null because it is not one percentage.
+ */
 export function discountLabel(percent: number | null): string {
   return percent === null ? 'Descuento' : `Descuento ${percent}\u00a0%`;
 }
 
 /**
- * Writes what a bill calls the part of a line that was not charged because its order was paid in part before: «Quitado: Croquetas».
+ * Writes the label for the part of a line that was taken off or given away after its order was paid in part: «Quitado: Croquetas»,
+ * or «Invitación: Croquetas».
  */
 export function unchargedLabel({ label, isInvited }: { readonly label: string; readonly isInvited: boolean }): string {
   return isInvited ? `Invitación: ${label}` : `Quitado: ${label}`;

@@ -10,14 +10,14 @@ import {
 } from '#domain/cash-count.ts';
 import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts';
 
-/** A row of the cash of a Z closure: a sum, or one cash movement of the sum above it. */
+/** A row in the list of the cash of a Z closure: a sum (`isSum`), or one cash movement that belongs to the sum above it. */
 export interface CashRow {
   readonly isSum: boolean;
   readonly label: string;
   readonly value: string;
 }
 
-/** The name of cash that is paid into the drawer or out of it, of one movement. */
+/** The Spanish name of one cash movement, by its direction: into the drawer, or out of it. */
 export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
   in: 'Entrada de efectivo',
   out: 'Salida de efectivo',
@@ -26,8 +26,8 @@ export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
 const SUM_NAMES: Readonly<Record<CashDirection, string>> = { in: 'Entradas de efectivo', out: 'Salidas de efectivo' };
 
 /**
- * Writes what makes up the expected cash of a Z closure, with each cash movement beneath the sum of its direction. Empty without an
- * opening float and without movements: then it is the cash of the sales alone, which the totals show.
+ * Returns the rows that add up to the expected cash of a Z closure, with each cash movement below the sum of its direction. Empty
+ * without an opening float and without movements: the expected cash is then only the cash of the sales, which the totals show.
  */
 export function cashRows(cash: CashCount, movements: readonly CashMovement[]): readonly CashRow[] {
   const { openingFloat, received, refunded, expected } = cash;
@@ -57,7 +57,9 @@ function withSign(direction: CashDirection, amount: Cents): Cents {
   return direction === 'in' ? amount : multiplyCents(amount, -1);
 }
 
-/** Writes the expected cash: «318,40 €», or «entre 306,00 € y 318,40 €» if some money does not say how it was paid. */
+/**
+ * Writes the expected cash: «318,40 €», or «entre 306,00 € y 318,40 €» if it was not recorded for some money whether it was cash.
+ */
 export function expectedCashText(expected: ExpectedCash): string {
   const { least, most } = expected;
   return isRange(expected) ? `entre ${formatEuros(least)} y ${formatEuros(most)}` : formatEuros(most);

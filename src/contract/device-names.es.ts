@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns browser and system of a `User-Agent` header, as far as they are known: «Chrome en Android»; empty if neither is. An iPad
- * that asks for the desktop version of pages cannot be told from a Mac.
+ * that requests the desktop version of pages looks the same as a Mac.
  */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);

@@ -17,7 +17,7 @@ const input = z.object({
   after: z.optional(cursorField),
 });
 
-/** The endpoints that search the histories. */
+/** The endpoints that search the order history and the payment history of the back office. */
 export const historySearch = {
   searchOrders: endpoint({
     ...historySearchRoutes.searchOrders,
@@ -37,7 +37,7 @@ export const historySearch = {
   }),
 };
 
-/** The request for a page of what a search of a history has found. */
+/** The request for a page of the orders or payments that a search of the history has found. */
 export type HistorySearchInput = InputOf<typeof historySearch.searchOrders>;
 /** One page of the orders that a search has found. */
 export type FoundOrders = OutputOf<typeof historySearch.searchOrders>;

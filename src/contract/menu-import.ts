@@ -50,7 +50,10 @@ const choicesShape = z.partial(
     leavesOutErrors: z.boolean(),
   }),
 );
-/** What staff chose for a list where nothing can know it, or a proposal was wrong. What is missing is proposed. */
+/**
+ * The answers and corrections of staff about an imported list, such as what a column contains. What staff have not chosen, the
+ * server proposes.
+ */
 export type MenuImportChoices = z.infer<typeof choicesShape>;
 
 /** A list and what was chosen for it: the bytes of a file in base64, or pasted text. */
@@ -182,5 +185,5 @@ export const menuImport = {
   }),
 };
 
-/** What is taken for what in a list, and what importing it would change. */
+/** What the server assumed about the columns, categories, allergens and prices of a list, and what importing it would change. */
 export type MenuImportPreview = OutputOf<typeof menuImport.previewMenuImport>;

@@ -26,7 +26,10 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   sulfitos: 'Sulfitos',
 };
 
-/** Spanish name of each size with a fixed key. */
+/**
+ * The Spanish name of each fixed size in which a product can be sold. The names of the venue's own sizes are not here; see
+ * `sizeName`.
+ */
 export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   base: 'Normal',
   copa: 'Copa',
@@ -35,7 +38,7 @@ export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   chupito: 'Chupito',
 };
 
-/** Returns the Spanish name of a size. A size of the venue's own has the name that the venue gave it. */
+/** Returns the Spanish name of a size in which a product is sold. A size of the venue's own has the name that the venue gave it. */
 export function sizeName(size: Size): string {
   return isFixedSize(size) ? SIZE_NAMES[size] : size;
 }

@@ -1,4 +1,5 @@
-// What is typed in the search of a Spanish menu for a filter of the menu. The lists are those of menu-search-words.es.ts.
+// The words that customers type into the search of a Spanish menu to ask for a filter, such as «sin gluten». The lists have the
+// form of those in menu-search-words.es.ts.
 import type { SearchWords } from '#domain/menu-index.ts';
 
 const WITHOUT = 'sin | no | libre | alergia | alergico | alergica | intolerante | intolerancia'.split(' | ');
@@ -18,7 +19,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** Vegan food has nothing of an animal: the allergens of animals that vegetarian food may have are hidden too. */
 const VEGAN = 'vegano | vegana | vegan | veganisch | vegetalien';
 
-/** What is typed for a filter of the menu. A name in several lists asks for all of these filters. */
+/** The words that customers type for each filter of the menu. Words in several lists ask for all of these filters. */
 export const FILTERS: SearchWords['filters'] = {
   vegetarian: `vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | sin carne | ${VEGAN}`,
   altramuces: without('altramuz', 'lupin'),
@@ -37,7 +38,10 @@ export const FILTERS: SearchWords['filters'] = {
   sulfitos: without('sulfito', 'sulphite | sulfite'),
 };
 
-/** Words that say nothing about a product beside the name of a filter: «carta sin gluten», «soy celiaco». */
+/**
+ * Words that are ignored beside the name of a filter, because they describe no product: `carta` in «carta sin gluten», `soy` in
+ * «soy celiaco».
+ */
 export const ASKING_WORDS =
   'algo alguna alguno apta apto carta cosa cualquier food hay menu my opcion option plato producto que quiero se soy tene teneis tienen tiene todo'.split(
     ' ',

@@ -1,9 +1,12 @@
-// What the search of a Spanish menu shows for what the menu does not have: brands and dishes. The lists are those of
-// menu-search-words.es.ts.
+// Brands and dishes that a Spanish menu may not have, and similar products that the search shows instead. The lists have the form
+// of those in menu-search-words.es.ts.
 
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
-/** What is shown instead if the menu has nothing of that name: brands by their kind, and dishes by those that are near. */
+/**
+ * For words of the menu, the brands and dishes for which the search shows these products if the menu has nothing of the typed name:
+ * «heineken» shows beers.
+ */
 export const KINDS: Readonly<Record<string, string>> = {
   cerveza:
     'heineken | estrella damm | damm | voll damm | cruzcampo | san miguel | amstel | ambar | moritz | corona | coronita | budweiser | guinness | paulaner | 1906 | turia | aguila | victoria | desperado | carlsberg | stella artois | stella | leffe | buckler | keler | inedit | mahou | estrella galicia | estrella | alhambra | franziskaner | ipa | artesana | trigo',

@@ -1,6 +1,6 @@
-// The words that the search of a Spanish menu needs. Guests of a bar type in their own language, so the words of other languages
-// are here too. A key is a word of the menu; its value has what is typed for it, separated by bars, without accents and in the
-// singular.
+// The words that the search of a Spanish menu needs. Customers type in their own language, so words of other languages are here
+// too. A key is a word of the menu. Its value has the words that customers type for it, separated by « | », without accents and in
+// the singular.
 import type { SearchWords } from '#domain/menu-index.ts';
 import { SIZE_NAMES } from './menu-names.es.ts';
 import { ASKING_WORDS, FILTERS } from './menu-search-filters.es.ts';

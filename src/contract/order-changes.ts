@@ -193,9 +193,9 @@ export type MovedOrders = z.infer<typeof movedOrdersShape>;
 export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
 /** The request by which staff take a discount off what orders owe. */
 export type DiscountOrdersInput = InputOf<typeof orderChanges.discountOrders>;
-/** What a discount took off. */
+/** The result of a discount: what it took off the orders. */
 export type DiscountedOrders = OutputOf<typeof orderChanges.discountOrders>;
 /** The request by which staff make lines of an order an invitation. */
 export type InviteLinesInput = InputOf<typeof orderChanges.inviteLines>;
-/** The lines that are an invitation, and what they had cost. */
+/** The lines that became an invitation, and what they had cost. */
 export type InvitedLines = OutputOf<typeof orderChanges.inviteLines>;

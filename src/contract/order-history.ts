@@ -26,7 +26,7 @@ const historyLineShape = z.extend(orderLineShape, {
 /** One line of an order in the order history of the back office. */
 export type HistoryLine = z.infer<typeof historyLineShape>;
 
-/** The shape of one order in the order history. */
+/** The schema of one order in the order history of the back office. */
 export const historyOrderShape = z.extend(orderShape, {
   lines: z.array(historyLineShape),
   /**

@@ -24,7 +24,7 @@ export const PAYMENTS_PAGE_SIZE = 50;
 /** How staff received the money of a payment: in cash or at the card terminal; null if nobody recorded it. */
 export const paidWithField = z.nullable(z.enum(PAID_WITH));
 
-/** The shape of a payment in the lists of the back office. */
+/** The schema of a payment in the lists of the back office. */
 export const listedPaymentShape = z.object({
   id: idField,
   number: z.int(),

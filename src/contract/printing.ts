@@ -189,7 +189,7 @@ export type MarkDoneInput = InputOf<typeof printing.markDone>;
 export type MarkedDone = OutputOf<typeof printing.markDone>;
 /** The request that prints lines of one table without marking them as done. */
 export type PrintTableInput = InputOf<typeof printing.printTable>;
-/** How many tickets were stored for the lines of a table. */
+/** The response to a request that prints lines of one table: how many tickets were stored for printing. */
 export type PrintedTable = OutputOf<typeof printing.printTable>;
 /** The printers with their state, and the automatic mode of each board. */
 export type Printing = OutputOf<typeof printing.readPrinting>;

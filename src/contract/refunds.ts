@@ -40,7 +40,7 @@ export const refundShape = z.object({
 /** A refund of a payment, as the back office shows it. */
 export type Refund = z.infer<typeof refundShape>;
 
-/** A line of an order as a payment lists it. */
+/** The schema of an order line, as the details of its payment contain it. */
 export const orderedLineShape = z.object({
   /** Label of the line: product name, size, mixer and ingredients. */
   label: z.string(),
@@ -58,7 +58,7 @@ export const orderedLineShape = z.object({
   /** Who struck it from its board, when, and the reason, because its order was canceled or refunded before it was served. */
   struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
-/** A line of an order as a payment lists it. */
+/** An order line, as the details of its payment contain it. */
 export type OrderedLine = z.infer<typeof orderedLineShape>;
 
 /** A paid payment with its refunds so far, in the list in which staff make refunds. It may be refunded completely already. */

@@ -81,7 +81,7 @@ export const orderHistoryRoutes = {
   markServed: { method: 'PUT', path: '/api/admin/orders/:orderId/served' },
 } as const satisfies Routes;
 
-/** Methods and paths of the search of the histories. */
+/** Methods and paths of the search of the order history and the payment history. */
 export const historySearchRoutes = {
   searchOrders: { method: 'GET', path: '/api/admin/order-search' },
   searchPayments: { method: 'GET', path: '/api/admin/payment-search' },

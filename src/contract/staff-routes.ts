@@ -1,4 +1,4 @@
-// Methods and paths of the permissions, of shared tablets and of the own account.
+// Methods and paths of the permissions, of shared tablets, of the own account, and of the go-live check.
 import type { Routes } from './routes.ts';
 
 /** Methods and paths of shared tablets: devices that several people of the staff use, each with a PIN. */
@@ -29,7 +29,7 @@ export const ownAccountRoutes = {
   createRecoveryCodes: { method: 'POST', path: '/api/admin/second-factor/recovery-codes' },
 } as const satisfies Routes;
 
-/** Methods and paths of the check that a venue can serve real customers. */
+/** Methods and paths of the go-live check (whether a venue can serve real customers) and of the free disk space. */
 export const goLiveRoutes = {
   readGoLive: { method: 'GET', path: '/api/admin/go-live' },
   readDisk: { method: 'GET', path: '/api/admin/disk' },

@@ -1,8 +1,9 @@
-// Rows of a Z closure by person and reason: lines taken off their order, invitations, discounts, and corrected ways of paying.
+// The list in a Z closure of changes by person and reason: lines taken off orders, invitations, discounts, and payments corrected
+// from cash to card or the reverse.
 import { formatEuros } from '#domain/money.ts';
 import { LISTED_CHANGES, sumOfUncharged, type UnchargedLines } from '#domain/z-closure.ts';
 
-/** A row of the list: the sum of a kind, or what one person did for one reason. */
+/** A row in this list of a Z closure: the sum of one kind of change (`isSum`), or the changes of one person for one reason. */
 export interface UnchargedRow {
   readonly isSum: boolean;
   readonly label: string;
@@ -18,8 +19,9 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /**
- * Returns the rows «Quitado», «3 líneas · 8,40 €», and one for each person and reason; then the same for invitations, for
- * discounts, of which orders are counted, and for payments whose way of paying was corrected. A kind without lines has no rows.
+ * Returns the rows of this list: for each kind of change its sum, such as «Quitado», «3 líneas · 8,40 €», then a row for each
+ * person and reason. Lines taken off and invitations count lines, discounts count orders, and corrections count payments. A kind
+ * without changes has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return LISTED_CHANGES.flatMap((kind) => {

@@ -1,4 +1,4 @@
-// What a Z closure says beside its totals: in the back office, and on paper that a print agent prints.
+// Schemas of the parts of a Z closure beside its totals, for the back office and for the paper that a print agent prints.
 import * as z from 'zod/mini';
 import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { LISTED_CHANGES } from '#domain/z-closure.ts';
@@ -34,7 +34,8 @@ export const cashMovementShape = z.object({
 });
 
 /**
- * Lines that were taken off orders, or were an invitation, and that nobody had paid, and discounts of orders: by person and reason.
+ * The changes that a Z closure lists by person and reason: unpaid lines taken off orders or given away, discounts, and payments
+ * corrected from cash to card or the reverse.
  */
 export const unchargedShape = z.array(
   z.object({
