@@ -1,9 +1,9 @@
-// A tab list with one visible panel. Arrow keys, Home and End move the focus and select the focused tab.
+// Tabs inside a page: a list of labels with one visible panel. Arrow keys, Home and End move the focus and select the focused tab.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Tabs.module.css';
 
-/** One tab of `Tabs`: its value, its label and its icon. */
+/** One tab of the component `Tabs`: its value, its label and its icon. It is no tab of the browser. */
 export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 
 export type TabsProps<Value extends string> = {

@@ -8,8 +8,8 @@ import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'reac
 export type AddDialogEntry = (close: () => void) => () => void;
 
 /**
- * The React context with the function that adds a history entry for each dialog. An app provides it; with null, dialogs leave the
- * history alone.
+ * The React context with the function that adds an entry to the browser's history for each dialog. An app provides it; with null,
+ * dialogs add no entries.
  */
 export const DialogHistory = createContext<AddDialogEntry | null>(null);
 

@@ -1,6 +1,7 @@
-// The history entries of open sheets: one for each, so that going back closes the top one.
+// The entries of open sheets (modal windows over the page) in the browser's history: one for each, so that going back closes the
+// top one.
 
-/** Keeps as many history entries as sheets (modal windows over the page) are open. */
+/** Keeps the number of sheet entries in the browser's history equal to the number of open sheets. */
 export interface SheetEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;
@@ -18,7 +19,7 @@ export interface SheetEntries {
   readonly finishRemoval: () => void;
 }
 
-/** The browser's current history entry. */
+/** Reads and increases the number of sheets that is stored in the browser's current history entry. */
 export interface SheetCount {
   /** Of how many sheets it is. */
   readonly get: () => number;
@@ -36,7 +37,10 @@ export interface SheetEntriesDependencies {
 /** A move that the browser ignores is forgotten after this time. */
 const MOVE_MS_MAX = 1_000;
 
-/** Creates the entries of open sheets, and removes those that were left by sheets from before a reload. */
+/**
+ * Creates the object that adds and removes the history entries of sheets. It first removes entries of sheets that were open before
+ * a reload.
+ */
 export function createSheetEntries(current: SheetCount, { history, later }: SheetEntriesDependencies): SheetEntries {
   /** The open sheets by what closes them, the topmost one last. */
   const sheets: { readonly close: () => void }[] = [];

@@ -35,7 +35,10 @@ export function showToast(text: string, kind: ToastKind = 'ok'): void {
 /** Nobody reads a message and presses something in less time. */
 const READ_MS = 1_000;
 
-/** Removes the messages that the person has read before pressing something else: they are not about that, and may cover it. */
+/**
+ * Removes the toasts that have been visible for at least a second. Call it when the user presses something: older messages do not
+ * belong to the new action and may cover its result.
+ */
 export function dismissReadToasts(): void {
   const readBefore = performance.now() - READ_MS;
   const isOld = ({ shownOn }: Toast) => shownOn < readBefore;

@@ -6,8 +6,8 @@ import { type PlotArea, xOf, yOf } from './plot-area.ts';
 /** Position and size of a bar in a chart, in pixels. */
 export type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 /**
- * The two bars of a chart point: of the series (`now`) and of the earlier series to compare with (`before`). Null where there is no
- * bar.
+ * The two bars of one chart point: of the shown series (`now`), and of the earlier series to compare with (`before`). Null where
+ * there is no bar.
  */
 export type BarPair = { readonly now: Bar | null; readonly before: Bar | null };
 

@@ -17,14 +17,20 @@ export type PlotArea = {
   readonly height: number;
 };
 
-/** Height of a bar or line chart, in font sizes of its labels. Chart.module.css reserves it before there is data. */
+/**
+ * The height of a bar or line chart, in multiples of the font size of its labels. Chart.module.css reserves this height before
+ * there is data.
+ */
 export const PLOT_HEIGHT_EM = 17;
 
 /** Mean width of a character, in font sizes; digits and small letters are narrower. */
 const CHARACTER_EM = 0.58;
 const GAP_EM = 0.6;
 
-/** Returns the area of a chart in which values are drawn: what the labels of the axes leave free. */
+/**
+ * Computes the rectangle of a bar or line chart in which its values are drawn, in pixels. The space around it is for the labels of
+ * both axes. `axisLabels` are the labels of the value axis, at the left.
+ */
 export function plotArea({ width, em }: PlotSize, axisLabels: readonly string[]): PlotArea {
   const left = longestLabelWidth(axisLabels, em) + GAP_EM * em;
   const top = em;
