@@ -1,4 +1,4 @@
-// «Corregir» on an order that was just sent, and what became of it.
+// «Corregir» on an order that was just sent: the button, and the notice about its result.
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
@@ -14,7 +14,10 @@ import type { TakeBacks } from './use-take-back.ts';
 
 type TakeBackButtonProps = { order: Order; takeBacks: Pick<TakeBacks, 'takeBack' | 'sending'> };
 
-/** Renders nothing once the order cannot be taken back. Asks first: nothing is prepared until the customer sends it again. */
+/**
+ * Button «Corregir» of an order that was just sent. It asks for a confirmation, because nothing is prepared until the customer
+ * sends the order again. Renders nothing once the order cannot be taken back.
+ */
 export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const online = useStore(isOnline, (present) => present);
@@ -59,7 +62,10 @@ function useIsBefore(time: string | null): boolean {
   return until > 0 && overAt !== until && clock.now() < until;
 }
 
-/** Says which lines did not return to the cart, why an order stays as it is, or that no reply came. */
+/**
+ * Notice about the result of «Corregir»: which lines did not return to the cart, why the order stays as it is, or that there was no
+ * response.
+ */
 export function TakeBackNotice({ result }: Pick<TakeBacks, 'result'>) {
   const openCart = useOpenCart();
   return <div role="status">{result && <ResultBanner result={result} onOpenCart={openCart} />}</div>;

@@ -10,15 +10,18 @@ import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
 import { type AddedRound, addRound } from './add-round.ts';
 
-/** One press of «Corregir». It is stored until it is answered: the server answers a repeated one like the first. */
+/**
+ * One press of «Corregir». It is stored until the server answers. If it is sent again, the server gives the same answer as the
+ * first time.
+ */
 export interface TakeBackPress {
   readonly orderId: string;
   readonly changeId: string;
 }
 
 /**
- * What became of a press. `unknown`: no reply came, and the press is repeated. `elsewhere`: another tab has put the lines into the
- * cart.
+ * The result of one press of «Corregir». `taken`: the lines are in the cart again. `refused`: the order stays as it is. `unknown`:
+ * there was no response, and the press is sent again. `elsewhere`: another browser tab has put the lines into the cart.
  */
 export type TakeBackResult =
   | (AddedRound & { readonly kind: 'taken' })
@@ -28,18 +31,21 @@ export type TakeBackResult =
 
 const arePresses = isArrayOf(isObjectOf<TakeBackPress>({ orderId: isId, changeId: isId }));
 
-/** Reads the presses that have no answer yet. */
+/** Reads the stored presses of «Corregir» that the server has not answered yet. */
 export function readTakeBackPresses(storage: DeviceStorage): readonly TakeBackPress[] {
   return storage.read('takeBacks', arePresses) ?? [];
 }
 
-/** Stores a press for the order, before it is sent; a press that is stored already stays. */
+/** Stores a press of «Corregir» before it is sent. If a press for the same order is stored already, that one stays. */
 export function storeTakeBackPress(storage: DeviceStorage, press: TakeBackPress): void {
   const presses = readTakeBackPresses(storage);
   if (!presses.some(({ orderId }) => orderId === press.orderId)) storage.write('takeBacks', [...presses, press]);
 }
 
-/** Returns the orders without those that the customer is taking back: nobody else has canceled them. */
+/**
+ * Returns the known orders without those that the customer is taking back, so that they do not count as canceled by staff. Null if
+ * `known` is null.
+ */
 export function withoutTakenBack(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
   const pressed = new Set(readTakeBackPresses(storage).map(({ orderId }) => orderId));
   return known && { ...known, orders: known.orders.filter(({ id }) => !pressed.has(id)) };
@@ -50,12 +56,15 @@ type TakeBackApp = Pick<CustomerApp, 'storage' | 'menu' | 'cart' | 'session'>;
 /** The request that takes an order back. */
 type TakeBackApi = ApiClient<typeof takeBacks>;
 
-/** Returns the function that requests it. Its route is not part of the first page. */
+/** Creates the function that sends the request to take back an order. The script of the first page does not contain it. */
 export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBackApi {
   return createClient<typeof takeBacks>(takeBackRoutes, createFetchSender(clock));
 }
 
-/** Sends a stored press. What the order contained is put into the cart once, however many tabs and replies there are. */
+/**
+ * Sends a stored press of «Corregir» and returns its result. The lines of the order are put into the cart only once, even if
+ * several browser tabs send the same press.
+ */
 export async function sendTakeBack(app: TakeBackApp, api: TakeBackApi, press: TakeBackPress): Promise<TakeBackResult> {
   try {
     const taken = await app.session.run(() => api.takeBackOwnOrder({ ...press }));

@@ -1,4 +1,4 @@
-// The presses of «Corregir» on the page of the customer's orders: sent when pressed, and again until they are answered.
+// Hook that sends the presses of «Corregir» on the page of the customer's orders. A press without a response is sent again.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
@@ -19,7 +19,7 @@ import {
 /** Between two requests of a press without a reply, while the server seems to be reachable. */
 const REPEAT_MS = 6_000;
 
-/** Takes orders back, and says which are being taken back and what became of the last one. */
+/** Returned by `useTakeBack`: the function that takes an order back, the orders being taken back, and the latest result to show. */
 export interface TakeBacks {
   readonly takeBack: (orderId: string) => void;
   /** The ids of the orders whose press is being sent. */
@@ -28,7 +28,11 @@ export interface TakeBacks {
   readonly result: Exclude<TakeBackResult, { readonly kind: 'elsewhere' }> | null;
 }
 
-/** `reload` reads the orders again. A press without a reply is repeated on the next visit, and when the connection is back. */
+/**
+ * Returns the function that takes back an order, and its state. `reload` is called after each attempt to read the orders again. A
+ * press without a response is sent again on the next visit, when the connection is back, and every six seconds while the server can
+ * be reached.
+ */
 export function useTakeBack(reload: () => void): TakeBacks {
   const app = useCustomerApp();
   const openCart = useOpenCart();

@@ -67,7 +67,7 @@ export function fewLeftText(product: Product): string | null {
   return left !== null && left > 0 && left < MANY_UNITS ? productTexts.left(left) : null;
 }
 
-/** Why a product cannot be ordered now, whatever is chosen. */
+/** The reason why a product cannot be ordered now, whatever the customer chooses in its sheet. */
 export interface ProductOff {
   /** The short text of the button. */
   readonly label: string;
@@ -75,7 +75,7 @@ export interface ProductOff {
   readonly reason: string;
 }
 
-/** Returns why a product cannot be ordered now, whatever is chosen; null if it can. */
+/** Returns why a product cannot be ordered now, whatever the customer chooses in its sheet; null if it can. */
 export function productOff(product: Product, menu: Menu): ProductOff | null {
   const present = productsById(menu).get(product.id);
   if (!present) return { label: productTexts.off.soldOut, reason: productTexts.gone };

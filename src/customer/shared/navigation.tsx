@@ -37,7 +37,7 @@ export function navigate(to: string, options?: NavigateOptions): void {
   startedHistory().navigate(to, options);
 }
 
-/** Goes back to the page before this one, whatever sheets are open. */
+/** Goes back to the page before this one, even if sheets are open over this one. */
 export function leavePage(): void {
   startedHistory().leavePage();
 }

@@ -9,7 +9,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CheckoutPlaceholder.module.css';
 
-/** Takes as much room as the online checkout will need, while its code is loaded, so that nothing moves afterwards. */
+/** Reserves the space that the online checkout will need, while its code is loaded, so that nothing moves afterwards. */
 export function CheckoutPlaceholder({ controller }: { controller: OrderController }) {
   const menu = useMenu();
   const { venue, recipients } = menu;

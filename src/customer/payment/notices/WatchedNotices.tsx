@@ -18,7 +18,7 @@ import { useStore } from '#ui/use-store.ts';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 import styles from './WatchedNotices.module.css';
 
-/** Shows what became of earlier payments of this browser whose outcome was not known, one notice for each. */
+/** Shows a notice for each earlier payment of this browser whose outcome was not known: what the outcome is now. */
 export function WatchedNotices() {
   const { orders } = useOrder();
   const notices = useStore(orders.notices, (present) => present);

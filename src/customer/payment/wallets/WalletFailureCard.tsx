@@ -17,8 +17,8 @@ type WalletCardProps = {
 };
 
 /**
- * The heading above the card form after a wallet payment. It says that this payment was not completed only once that is known; the
- * notices below say what is known about the money.
+ * The heading above the card form after a wallet payment. It says that the wallet payment was not completed only once that is
+ * known. The notices below it say what is known about the money.
  */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.view, isOutcomeKnown);

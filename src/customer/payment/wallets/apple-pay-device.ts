@@ -1,6 +1,7 @@
-// Whether the device has Apple Pay. Apart from the payment sheet, because the cart needs it before its options are loaded.
+// Whether the device has Apple Pay. It is separate from the code of the payment sheet, because the cart needs it before its payment
+// options are loaded.
 
-/** The version of Apple's API in the documentation. */
+/** The version of Apple's API (Apple Pay JS) that this app uses. */
 export const APPLE_PAY_VERSION = 6;
 
 /** True if this device supports Apple Pay. False without TLS, where Apple's functions throw. */

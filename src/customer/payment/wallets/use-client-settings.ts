@@ -14,7 +14,10 @@ import { isGooglePayAvailable } from './google-pay.ts';
 /** The options are shown after this time even if device or server has not answered. */
 const ANSWER_MS = 1_500;
 
-/** The payment settings of the venue, whether the device has Google Pay, and the saved card that is offered. */
+/**
+ * What is known about the payment options: the settings of the venue, whether the device has Google Pay, and the saved card that is
+ * offered.
+ */
 export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
@@ -26,24 +29,27 @@ export interface KnownOptions {
 }
 
 /**
- * What is known of the payment options. `late`: the options are shown, although the device has not answered yet whether it has
- * Google Pay, or the server which card is saved. The place of Google's button then stays free, also after a late answer without
- * Google Pay, and no saved card is offered until the cart is opened again.
+ * The payment options, or whether they are shown before they are known. `loading`: the cart waits for the answers. `late`: the
+ * options are shown without them. The place of Google's button then stays free, even if the device turns out to have no Google Pay,
+ * and no saved card is offered until the cart is opened again.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
 /** The last answers for each page, so that a cart that is opened again shows its options at once. */
 const lastKnown = new WeakMap<OrderController, KnownOptions>();
 
-/** The card page may save or delete a card: the next cart waits for the answers again. */
+/**
+ * Forgets the saved answers about the payment options of this page. Called when the card page opens, where the customer may save or
+ * delete a card: the next cart then waits for new answers.
+ */
 export function forgetKnownOptions(controller: OrderController): void {
   lastKnown.delete(controller);
 }
 
 /**
  * Returns the payment settings, whether the device has Google Pay, and the saved card. Nothing is requested while `isNeeded` is
- * false, as for an empty cart. Options that no answer can move are shown at once: where the venue has no Google Pay, and this
- * device saved no card.
+ * false, as for an empty cart. The options are shown at once if the venue has no Google Pay and this device has saved no card,
+ * because then no answer can move them.
  */
 export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
   const { venue, recipients } = useMenu();

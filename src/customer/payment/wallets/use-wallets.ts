@@ -27,9 +27,10 @@ export interface Wallets {
 }
 
 /**
- * What stands in the place of Google's button, above the other options. `button`: the button. `none`: nothing, because the venue
- * does not offer it. `given-up`: nothing, because the device answered in time that it has no Google Pay; the others move up.
- * `reserved`: an empty place, because the device has not answered yet, or the others were shown before it did: nothing moves.
+ * What is shown in the place of Google's button, above the other options. `button`: the button. `none`: nothing, because the venue
+ * does not offer it. `given-up`: nothing, because the device answered in time that it has no Google Pay; the other options move up.
+ * `reserved`: an empty space, because the device has not answered yet, or answered after the other options were shown; they must
+ * not move.
  */
 export type GooglePlace = 'reserved' | 'button' | 'given-up' | 'none';
 

@@ -4,7 +4,7 @@ import type { Store } from '#ui/use-store.ts';
 /** The page that is visible or hidden; a part of `document`. */
 type ShownPage = EventTarget & { readonly visibilityState: string };
 
-/** What ends a wait early: the page is shown, the network is back, or a store changes. */
+/** The events that end a wait before its time: the page is shown, the network is back, or a store changes. */
 export interface WaitOptions {
   readonly page: ShownPage;
   readonly network: EventTarget;

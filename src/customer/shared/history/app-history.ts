@@ -1,12 +1,14 @@
-// The history of the app: moves between pages, one entry for each open sheet, and blocking of the back button.
-//
-// Going back from an open sheet closes it. A sheet that closes otherwise leaves its entry behind, so the app goes back by
-// itself. Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
+// The browser's history in the customer app: moves between pages, one entry for each open sheet, and blocking of the back button.
+// Going back from an open sheet closes it. A sheet that closes otherwise leaves its entry behind, so the app goes back by itself.
+// Moves through the history are asynchronous: while one of its own is in progress, the app starts no other one.
 import { createSheetEntries, type SheetEntriesDependencies } from '#ui/sheet-entries.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from './history-entry.ts';
 
-/** How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by back or forward. */
+/**
+ * How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by the back or forward button of
+ * the browser.
+ */
 export type HistoryStep = 'push' | 'replace' | 'traverse';
 
 /** How to navigate to another page. */
@@ -17,7 +19,7 @@ export interface NavigateOptions {
   readonly state?: unknown;
 }
 
-/** The history of this tab: the current page, navigation, entries of open sheets, and blocking of the back button. */
+/** The browser's history of this tab: the current page, navigation, entries of open sheets, and blocking of the back button. */
 export interface AppHistory {
   /** The entry of the current page, or of the sheet that is open over it. */
   readonly current: () => HistoryEntry;
@@ -45,7 +47,7 @@ export interface AppHistoryDependencies extends EntryDependencies, SheetEntriesD
 }
 
 /**
- * Creates the app's history, beginning with the browser's current entry. Entries of sheets that were open before a reload are
+ * Creates the history of this browser tab, beginning with its current entry. Entries of sheets that were open before a reload are
  * removed.
  */
 export function createAppHistory(dependencies: AppHistoryDependencies): AppHistory {

@@ -46,8 +46,8 @@ export function showPlace(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns what the menu shows at first (tab, open categories, search): what it showed in this history entry, or else what was open
- * last. Null if it starts as the server renders it.
+ * Returns what the menu shows at first (tab, open categories, search). It is what the menu showed in this entry of the browser's
+ * history, or otherwise what the customer opened last. Null if the menu starts as the server renders it.
  */
 export function initialMenuPlace(): MenuPlace | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentEntryKey()) ?? null);

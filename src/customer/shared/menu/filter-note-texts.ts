@@ -11,7 +11,9 @@ export function allergenList(allergens: readonly Allergen[]): string {
   return LIST.format(allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLocaleLowerCase('es')));
 }
 
-/** «sin gluten ni huevo» */
+/**
+ * Writes that something has none of these allergens: «sin gluten ni huevo». Dairy alone is «sin lactosa», because customers say so.
+ */
 export function withoutAllergens(allergens: readonly Allergen[]): string {
   // «Sin lactosa» is what customers say for the filter of dairy products.
   if (allergens.length === 1 && allergens[0] === 'lacteos') return 'sin lactosa';

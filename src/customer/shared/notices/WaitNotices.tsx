@@ -9,8 +9,8 @@ import styles from './WaitNotices.module.css';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
 /**
- * Shows how long the sections of an order take, as staff announced it. Nothing is shown for sections without pending lines or
- * without a notice.
+ * Shows how long the drinks and the food of an order will take, as staff announced it. Nothing is shown for a section without
+ * pending lines or without a notice.
  */
 export function WaitNotices({ order }: { order: Pick<Order, 'lines' | 'notices'> }) {
   const { clock } = useCustomerApp();

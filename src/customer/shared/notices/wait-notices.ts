@@ -5,7 +5,7 @@ import { formatTime } from '#domain/time.ts';
 import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
 import { noticeTexts } from './notice-texts.ts';
 
-/** Returns the wait notices of an order's sections that still have pending lines, in the order of the sections on the page. */
+/** Returns the wait notices of a customer's order for its sections that still have pending lines: drinks first, then food. */
 export function waitNoticesOf({ lines, notices }: Pick<Order, 'lines' | 'notices'>): WaitNotice[] {
   const isPending = (section: WaitNotice['section']) =>
     lines.some((line) => line.section === section && line.isPending);

@@ -20,7 +20,7 @@ import { isUnprepared, orderStanding } from './order-standing.ts';
 
 /**
  * One page of the customer's orders; `page` counts from 1. `total` is the number of their orders that were sent to the boards.
- * Orders that still wait stand on the first page and are not counted.
+ * Orders that are still waiting are on the first page, and are not counted.
  */
 export interface OrdersPage {
   readonly orders: readonly Order[];
@@ -48,9 +48,9 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
 }
 
 /**
- * True if an order of this visit that was not being prepared yet is over: staff canceled it, or it has expired. It has ended, or is
- * no longer in the server's list. Always false if nothing was stored before (`known`) or the list has several pages; `now` is in
- * milliseconds since 1970.
+ * True if an order of this visit that was not being prepared yet has ended, because staff canceled it or it expired, or is no
+ * longer in the server's list. Always false if nothing was stored before (`known` is null) or the list has several pages. `now` is
+ * in milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;

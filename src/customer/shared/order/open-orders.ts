@@ -1,4 +1,4 @@
-// What the first page needs to know of the stored orders, without the code that sends and pays them.
+// Reads from the stored orders what the first page needs, without the code that sends and pays orders.
 import { type DeviceStorage, OLDER_KEYS } from '#customer/shared/storage/device-storage.ts';
 import { isArrayOf, isNullOr, isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 

@@ -38,7 +38,10 @@ import { applyOrderRefusal, cartOrderContent, cartRefusal, type OrderingContext,
 import type { OrderAtTable } from './stored-order.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
-/** What the order of a page needs: server, storage, navigation and callbacks. */
+/**
+ * What `createOrderController` needs: the requests to the server, the stored orders, and the functions that it calls, as when the
+ * order is paid.
+ */
 export interface OrderControllerDependencies extends RequestDependencies {
   readonly app: OrderingContext;
   readonly orders: StoredOrders;

@@ -118,8 +118,8 @@ export type PlannedStep =
 type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
 
 /**
- * A request about an order, as data; its kind says what the reply decides. `pressCount` is in those that run while the customer may
- * press a button.
+ * A request about an order, as data. `kind` decides how its reply is handled. `pressCount` is in requests that run while the
+ * customer may press a button: their reply is ignored if the customer has pressed one since.
  */
 export type OrderCommand =
   | Exclude<PlannedStep, { kind: 'pay' }>

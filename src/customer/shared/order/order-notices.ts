@@ -1,4 +1,4 @@
-// What the customer has to read about the money of an order that has ended, by what they have read before.
+// Decides which notices about the money of an ended order the customer must still read, by what they have read before.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { StoredOrder, SurplusNotice } from './stored-order.ts';
@@ -32,7 +32,10 @@ export function orderNotices(
   ];
 }
 
-/** Returns what to store once the customer has read the notices of this status. */
+/**
+ * Returns what is stored after the customer has read the notices about this status: the outcome of the payment, and the state of a
+ * surplus.
+ */
 export function readNow(status: OrderStatus): StoredOrder['read'] {
   return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };
 }

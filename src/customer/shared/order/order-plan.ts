@@ -1,5 +1,6 @@
-// What the customer asks for with an order or payment button: the requests to send, one after the other, and what each reply
-// decides. Two presses are one order and one attempt to pay. The same is never ordered twice unless the customer knows it.
+// Plans the requests that follow when the customer presses an order or payment button, and what each reply decides. Pressing twice
+// gives one order and one attempt to pay. The same lines are not ordered a second time unless the customer was told and presses
+// again.
 import type { OrderStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import { isInCart } from '#customer/shared/cart/cart-changes.ts';

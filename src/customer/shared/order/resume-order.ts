@@ -36,8 +36,8 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Asks the server whether an order that staff collect, and whose reply was lost, has arrived. A page that waits for it asks even
- * without a stored order: another tab has stored what became of it.
+ * Asks the server whether an order that staff collect, and whose reply was lost, has arrived. A page that waits for the answer asks
+ * even if no order is stored any more: another browser tab may have stored the outcome.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;

@@ -43,7 +43,7 @@ export interface StoredAttempt {
 
 /** What the customer has read about a second charge. */
 const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
-/** What the customer has read about a second charge of the order: nothing, that it is returned, or that its refund failed. */
+/** What the customer has read about a second charge of the order: nothing, that it is being refunded, or that its refund failed. */
 export type SurplusNotice = (typeof SURPLUS_NOTICES)[number];
 
 /** An order as this browser stores it. */

@@ -22,7 +22,7 @@ import { createPaymentApi } from './payment-api.ts';
 import { createStoredOrders, type StoredOrders } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
-/** The objects about the customer's orders that all components share. */
+/** The objects that all components share to send, pay and watch the customer's orders. */
 export interface CustomerOrder {
   readonly controller: OrderController;
   readonly orders: StoredOrders;
@@ -37,13 +37,17 @@ interface StartableOrder extends CustomerOrder {
 
 const ordersOfApps = new WeakMap<CustomerApp, StartableOrder>();
 
-/** Returns the order of an app, always the same one, so that every view shows the same order in progress. */
+/**
+ * Returns the objects for the orders of an app. Each call returns the same ones, so that all components show the same order in
+ * progress.
+ */
 export function orderOf(app: CustomerApp): CustomerOrder {
   return startableOrderOf(app);
 }
 
 /**
- * Returns the order of the app. It starts in the browser only: the server renders pages without a request or a timer.
+ * Returns the objects for the orders of the app, and starts them in the browser. The server renders pages without starting them, so
+ * it sends no request.
  */
 export function useOrder(): CustomerOrder {
   const order = startableOrderOf(useCustomerApp());

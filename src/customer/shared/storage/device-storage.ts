@@ -26,7 +26,7 @@ export type StorageKey =
   | 'savesCard'
   | 'takeBacks';
 
-/** Keys of earlier versions, read once and then removed. */
+/** Keys of the browser's storage that earlier versions of the app used. Their values are read once and then removed. */
 export const OLDER_KEYS = ['orderId', 'paymentId', 'watchedPayments'] as const;
 type OlderKey = (typeof OLDER_KEYS)[number];
 
