@@ -1,4 +1,4 @@
-// Queries of the activity log.
+// Hooks for reading the activity log from the server.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';

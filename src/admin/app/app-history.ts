@@ -1,15 +1,13 @@
-// The browser's history of the staff app: beside the pages of the router, one entry for each open dialog, so that going back closes
-// the top one.
-//
-// The router is not notified of the entries of dialogs: they have the address and the key of their page. Its own moves remove them
-// first, so that no entry stays below the next page.
+// The browser's history in the staff app: the pages of the router, and one entry for each open dialog, so that going back closes
+// the top dialog. The router is not notified of the entries of dialogs: they have the address and the key of their page. Before the
+// router moves to another page, these entries are removed, so that none stays below the next page.
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 import { opensOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 import type { AddDialogEntry } from '#ui/dialog-history.ts';
 import { createSheetEntries } from '#ui/sheet-entries.ts';
 
-/** The history of a tab of the staff app. */
+/** The browser's history of one tab of the staff app: what the router uses, and the function that adds an entry for a dialog. */
 export interface AppHistory {
   /** For the router. Its moves begin at the page, whatever dialogs are open over it. */
   readonly history: RouterHistory;
@@ -26,7 +24,9 @@ interface EntryState {
 const hasDialogs = isObjectOf<Pick<EntryState, 'dialogs'>>({ dialogs: isNumber });
 const hasKey = isObjectOf<Pick<EntryState, '__TSR_key'>>({ __TSR_key: isString });
 
-/** Creates the history of this tab, beginning with the current entry. Entries of dialogs from before a reload are removed. */
+/**
+ * Creates the history of this browser tab, beginning with its current entry. Entries of dialogs from before a reload are removed.
+ */
 export function createAppHistory(): AppHistory {
   // Before the listener of the router, which must not handle moves between the entries of one page.
   window.addEventListener('popstate', (event) => handlePopState(event), { capture: true });

@@ -14,8 +14,8 @@ import { paths } from './paths.ts';
 export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
 /**
- * Decides whether a user may open a page that needs the right `action`, and what they must do first. `profile` is null without
- * a session.
+ * Decides whether a user may open a page that needs the permission `action`, and what the user must do first. `profile` is null
+ * without a session.
  */
 export function pageAccess(
   profile: Pick<Profile, 'permissions' | 'passwordActions'> | null,

@@ -1,4 +1,4 @@
-// Queries of the catalogue.
+// TanStack Query options for reading the catalogue (products and categories) from the server.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
@@ -16,7 +16,10 @@ export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories
  */
 export const PRODUCTS_KEY = backOfficeKey('products');
 
-/** Builds the query of all products of a section (drinks or food) and of its categories, both in the order of the menu. */
+/**
+ * Returns the TanStack Query options for reading all products of a section (drinks or food) and its categories, both in the order
+ * of the menu.
+ */
 export function productsQuery(section: Section) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, section],
@@ -41,8 +44,8 @@ export async function readOpenedProduct(productId: string, managesCosts: boolean
 }
 
 /**
- * Builds the query of the product that a form edits. It is not cached once the form is closed, so that each opening loads the
- * current version.
+ * Returns the TanStack Query options for reading the product that a form edits. The product is not cached once the form is closed,
+ * so that each opening loads the current version.
  */
 export function productQuery(productId: string, managesCosts: boolean) {
   return queryOptions({
@@ -52,21 +55,21 @@ export function productQuery(productId: string, managesCosts: boolean) {
   });
 }
 
-/** Query of the menu as customers see it, for the page «Carta para imprimir». */
+/** TanStack Query options for reading the menu as customers see it, for the page «Carta para imprimir». */
 export const printedMenuQuery = queryOptions({
   queryKey: backOfficeKey('printed-menu'),
   queryFn: () => api.menu.readMenu({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Query of all categories of the menu, of drinks and food. */
+/** TanStack Query options for reading all categories of the menu, of drinks and food. */
 export const categoriesQuery = queryOptions({
   queryKey: backOfficeKey('categories'),
   queryFn: () => api.catalogue.listCategories({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Query of the sub-categories of all categories of the menu. */
+/** TanStack Query options for reading the sub-categories of all categories of the menu. */
 export const subCategoriesQuery = queryOptions({
   queryKey: backOfficeKey('sub-categories'),
   queryFn: () => api.catalogue.listSubCategories({}),

@@ -1,4 +1,4 @@
-// Queries of «Datos de clientes». The searched text is never in the URL of the page.
+// TanStack Query options for reading the data of «Datos de clientes». The searched text is never in the URL of the page.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
@@ -8,8 +8,8 @@ import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contra
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 
 /**
- * Builds the query that finds customers, staff orders and receipts by the beginning of an e-mail or of an identifier. It is not
- * sent while the text is too short.
+ * Returns the TanStack Query options for finding customers, staff orders and receipts by the beginning of an e-mail or of an
+ * identifier. No request is sent while the text is too short.
  */
 export function foundCustomersQuery(text: string) {
   return queryOptions({
@@ -21,7 +21,10 @@ export function foundCustomersQuery(text: string) {
   });
 }
 
-/** Builds the query of everything that is stored about the chosen customers. It is not cached after the page is left. */
+/**
+ * Returns the TanStack Query options for reading everything that is stored about the chosen customers. The data is not cached after
+ * the page is left.
+ */
 export function customerDataQuery(choice: CustomerDataChoice) {
   return queryOptions({
     queryKey: [...CUSTOMER_DATA_KEY, 'data', choice],

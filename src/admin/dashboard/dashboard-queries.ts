@@ -1,4 +1,4 @@
-// Queries of «Panel»: sales, products and staff of the same days.
+// Hooks for reading the figures of «Panel» from the server: sales, products and staff of the same days.
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';

@@ -1,4 +1,4 @@
-// Queries of the state of the server: what is wrong with its setup, and whether its disk is full.
+// Hooks for reading the state of the server: what is wrong with its setup, and whether its disk is full.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {

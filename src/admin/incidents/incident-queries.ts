@@ -1,4 +1,4 @@
-// Queries for payment incidents. Live events refetch them.
+// Hooks for reading payment incidents. Live events read them again.
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';

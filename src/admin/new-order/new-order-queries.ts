@@ -1,4 +1,5 @@
-// Queries of the order editor: the menu, the tables with their debts, and the payment of the placed order.
+// TanStack Query options and hooks for reading what the order editor shows: the menu, the tables with their debts, and the payment
+// of the placed order.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {

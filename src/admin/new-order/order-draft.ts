@@ -52,7 +52,10 @@ export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable =
   return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
 
-/** Creates the draft of an order that was taken back, to change it and send it again under another id: unpaid, as it was. */
+/**
+ * Creates a draft with the contents of an order that was taken back. It is sent under the new id `orderId`, and begins as unpaid,
+ * as the order was.
+ */
 export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
   const draft = emptyDraft(orderId, { tableId: null, tableCode });
   return { ...draft, comment, isPaid: false, lines: lines.map((line, index) => ({ ...line, id: index + 1 })) };
@@ -116,7 +119,10 @@ export interface DraftView {
   readonly quantity: number;
 }
 
-/** Computes the prices, problems and total of an order draft by the current menu. A draft that was sent keeps its prices. */
+/**
+ * Computes the prices, problems and total of an order draft by the current menu. For a draft that was sent, the prices at the time
+ * of sending are used.
+ */
 export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),

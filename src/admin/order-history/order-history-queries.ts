@@ -1,4 +1,4 @@
-// Queries of the order history.
+// Hooks for reading the orders of past and present days, and those that a search finds.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
@@ -7,7 +7,7 @@ import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
 import type { FoundOrders } from '#contract/history-search.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
-/** Subscribes to the orders of the given days, newest first, paginated. */
+/** Subscribes to the orders of the given days, for «Historial de Pedidos»; newest first, paginated. */
 export function useOrderHistory(days: DaySearch) {
   return useDayList<OrderHistory>({
     key: HISTORY_KEY,

@@ -1,5 +1,5 @@
-// The bar of a board: how much is pending, «Deshacer», the marked sum, and the button that scrolls to new orders. Its room is
-// always there, so that it covers no card and moves none.
+// The bar of a board: how much is pending, «Deshacer», the marked sum, and the button that scrolls to new orders. Its space is
+// always reserved, so that it covers no card and moves none.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';

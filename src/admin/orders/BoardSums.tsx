@@ -1,4 +1,5 @@
-// The sums of all pending lines of a board. A tap on one marks its tables; nothing is done by it.
+// The sums of all pending lines of a board, by product and size. A tap on a sum marks the tables that ordered it; it changes no
+// order.
 import { useState } from 'react';
 import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +19,7 @@ type BoardSumsProps = {
   onMark: (key: string | null) => void;
 };
 
-/** The sums of all pending lines of a board, the largest first. They keep their places as long as they are shown. */
+/** Lists the sums of all pending lines of a board, the largest first. While the list is open, no sum changes its position. */
 export function BoardSums({ sums, marked, isOnePageOfMany, onMark }: BoardSumsProps) {
   const [opened] = useState(sums);
   const shown = heldSums(opened, sums);

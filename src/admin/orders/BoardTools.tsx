@@ -39,7 +39,7 @@ type BoardToolsProps = {
   timeZone: string;
 };
 
-/** The buttons of a board. What is set once a day is behind «Ajustes». */
+/** The buttons of a board. Settings that staff change once a day are in the dialog «Ajustes». */
 export function BoardTools(props: BoardToolsProps) {
   const { filtered, sound, printing, queue, timeZone } = props;
   const isQueueShown = printing.query.data?.isOn === true || queue.jobs.length > 0;

@@ -31,7 +31,10 @@ type CardLinesProps = {
   actions: CardActions;
 };
 
-/** Lines of a table's card on a board, grouped by order. Lines that have left keep their room as long as they are in `table`. */
+/**
+ * Lists the order lines of a table's card on a board, grouped by order. A line that is no longer on the board leaves an empty space
+ * as long as `table` contains it, so that no other line moves.
+ */
 export function CardLines(props: CardLinesProps) {
   return (
     <ul aria-labelledby={props.headingId} className={styles.orders}>

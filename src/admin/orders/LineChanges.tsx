@@ -1,5 +1,5 @@
-// Contents of the dialog of a line on a board: it, or some units of it, are taken off their order or are an invitation, or the
-// order gets a discount.
+// Contents of the dialog of a line on a board. Staff take the line, or some of its units, off the order, make them an invitation,
+// or give the order a discount.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -29,7 +29,7 @@ import { type LinePress, useLineChange } from './use-line-change.ts';
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
-/** Reads the line and shows the form that changes its order. */
+/** Loads the line from the server, and shows the form that changes the line or its order. */
 export function LineChanges({ lineId, ...then }: LineChangesProps) {
   const query = useQuery({
     queryKey: ['line', lineId],

@@ -20,7 +20,10 @@ interface LineDialog {
   readonly dialog: ReactNode;
 }
 
-/** Stores the line whose dialog is open. `onChanged` receives each change, which can then be undone. */
+/**
+ * Returns the dialog of a line on a board, and the function that opens it. `onChanged` receives each change, which can then be
+ * undone.
+ */
 export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
   const [lineId, setLineId] = useState<string | null>(null);
   const { profile } = useSession();

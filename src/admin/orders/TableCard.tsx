@@ -25,8 +25,8 @@ export type TableCardProps = {
 };
 
 /**
- * Shows the order lines of one table on a board, with the buttons that mark them as done. A card whose lines have left is empty
- * room.
+ * Shows the order lines of one table on a board, with the buttons that mark them as done. A card whose lines are all gone is an
+ * empty space, so that the other cards do not move.
  */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
   const { table, leavingIds, newIds, markedIds, timeZone, actions, print, cardRef } = props;

@@ -44,7 +44,7 @@ export interface BoardTable {
   readonly content: string;
 }
 
-/** Returns the content of the cards that stand in these places. */
+/** Returns the content of the cards at these places of a board. */
 export function boardTables(places: readonly CardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return places.map(({ key, tableCode, lines, goneIds, notice, owed }) => {

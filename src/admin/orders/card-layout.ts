@@ -1,5 +1,5 @@
-// The wall of cards of a board: how many rows of the CSS grid each card spans, and how much air the cards have. Both are set before
-// the cards are painted, and stay while the board is held.
+// The layout of the cards of a board: how many rows of the CSS grid each card spans, and how much space is around its contents.
+// Both are set before the cards are painted, and do not change while staff touch the board.
 import { type RefCallback, useLayoutEffect, useState } from 'react';
 import { isCompactBoard } from './board-density.ts';
 

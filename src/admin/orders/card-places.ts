@@ -1,5 +1,5 @@
-// The places of the cards on a board. While staff touch the board every card stays where it is: what left keeps its room, and what
-// arrived stands at the end.
+// The places of the cards on a board. While staff touch the board, every card stays at its place. Lines that are gone leave an
+// empty space, and new lines are added at the end.
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
@@ -21,7 +21,10 @@ export interface CardPlace {
 
 type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
 
-/** Returns the places of a board that nobody touches: one for each table, that with the oldest pending line first. */
+/**
+ * Returns the places of the cards on a board that nobody touches: one for each table. The table with the oldest pending line is
+ * first.
+ */
 export function settledPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
   const owedBy = new Map(owed.map(({ tableCode, total }) => [tableCode, total]));
@@ -42,9 +45,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the places of a board that somebody touches. The places before stay, each with the same lines, marks of printing, notice
- * and sum. New lines have new places at the end, also those of a table that has a place. A line whose order was moved to another
- * table has left its place.
+ * Returns the places of the cards on a board that somebody touches. The places in `before` stay, each with the space of all its
+ * lines, print marks, notice and sum. New lines get new places at the end, even if their table has a place already. A line whose
+ * order was moved to another table counts as gone.
  */
 export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

@@ -33,14 +33,17 @@ export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<st
   );
 }
 
-/** Identifies the sum that a line belongs to: lines with another label or size are prepared differently. */
+/**
+ * Returns the key of the sum to which a line belongs. Lines with another label or size have another key, because they are prepared
+ * differently.
+ */
 export function sumKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): string {
   return JSON.stringify([label, size]);
 }
 
 /**
- * Returns the sums `now` in the places of those `before`, so that none moves under a finger. A sum that is done stays with quantity
- * 0; new ones are at the end.
+ * Returns the sums `now` at the positions of the sums `before`, so that none moves while staff tap. A sum without pending units any
+ * more stays with the quantity 0. New sums are added at the end.
  */
 export function heldSums(before: readonly PendingSum[], now: readonly PendingSum[]): readonly PendingSum[] {
   const present = new Map(now.map((sum) => [sum.key, sum]));

@@ -1,4 +1,5 @@
-// Sends the change of a line on a board: one dialog is one change, however often it is sent.
+// Hook that sends the change of a line on a board. Each opened dialog has one change id, so that a repeated request changes the
+// order only once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -14,7 +15,10 @@ import { formatEuros } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { lineTexts } from './line-texts.ts';
 
-/** What staff have chosen to do with some units of a line, or with its order. */
+/**
+ * The change of an order line that staff have chosen: taking units off the order, making them an invitation, or a discount for the
+ * order.
+ */
 export type LinePress =
   | ({ readonly kind: 'void'; readonly wasMade: boolean } & UnitsPress)
   | ({ readonly kind: 'invite' } & UnitsPress)
@@ -31,7 +35,11 @@ type SentPress = LinePress & { readonly evenIfInProgress?: boolean };
 
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 
-/** Returns the function that changes this line. `onChanged` gets what can be undone: not what was refunded. */
+/**
+ * Returns the functions that send a change of this line: `send`, and `sendAnyway` after staff confirmed that a customer may be
+ * paying. `onChanged` receives a change that can be undone. A change that refunded money cannot be undone, so it only shows a
+ * toast.
+ */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());

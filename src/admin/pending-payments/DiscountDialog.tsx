@@ -10,7 +10,7 @@ import type { CollectTarget } from './owed/CollectDialog.tsx';
 
 type DiscountDialogProps = CollectTarget & { onClose: () => void };
 
-/** Dialog that takes a discount off what these orders owe together. Until it is closed, that can be undone. */
+/** Dialog that takes a discount off what these orders owe together. The discount can be undone until the dialog is closed. */
 export function DiscountDialog({ tableCode, payments: opened, onClose }: DiscountDialogProps) {
   const payments = useLatestOwed(opened);
   const orderIds = payments.map(({ orderId }) => orderId);

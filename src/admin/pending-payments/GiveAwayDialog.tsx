@@ -1,4 +1,5 @@
-// Dialog that gives away something of what orders owe. Until it is closed, that can be undone.
+// Dialog in which staff give away a part of what orders owe (discount or invitation). The change can be undone until the dialog is
+// closed.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
@@ -31,7 +32,10 @@ interface Change {
   readonly evenIfInProgress: boolean;
 }
 
-/** Returns the press that calls `send` with its change, and its undo, which shows `undoneText` and calls `onUndone`. */
+/**
+ * Returns the functions that send and undo one discount or invitation. `send` is called with the id of the change, so that a
+ * repeated request has no second effect. After undoing, it shows `undoneText` in a toast and calls `onUndone`.
+ */
 export function useGiveAway<Input, Result>(
   send: (change: Change, input: Input) => Promise<Result>,
   { undoneText, onUndone }: { undoneText: string; onUndone: () => void },
@@ -76,7 +80,7 @@ type GiveAwayDialogProps = {
   children: ReactNode;
 };
 
-/** Shows the form in `children`, and once it is sent what was given away. */
+/** Shows the form in `children`. After it was sent, shows what was given away and the button that undoes it. */
 export function GiveAwayDialog({ title, texts, change, doneText, onClose, children }: GiveAwayDialogProps) {
   const { sendAnyway, undo, isSending, result, error } = change;
   return (

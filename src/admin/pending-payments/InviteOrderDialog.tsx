@@ -9,12 +9,14 @@ import { formatEuros } from '#domain/money.ts';
 import layout from '#ui/layout.module.css';
 import { GiveAwayDialog, useGiveAway } from './GiveAwayDialog.tsx';
 
-/** The order that is an invitation, and its table. */
+/** The order that staff are about to make an invitation, and its table. */
 export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
 type InviteOrderDialogProps = InviteTarget & { onClose: () => void };
 
-/** Dialog that makes what the order owes an invitation. Until it is closed, that can be undone. */
+/**
+ * Dialog that makes what the order owes an invitation (the venue pays). The invitation can be undone until the dialog is closed.
+ */
 export function InviteOrderDialog({ payment: opened, tableCode, onClose }: InviteOrderDialogProps) {
   const [payment = opened] = useLatestOwed([opened]);
   const { orderId } = payment;

@@ -1,4 +1,4 @@
-// Queries for pending payments. A live event of the payments refetches them.
+// Hooks for reading pending payments. Live events of payments read them again.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';

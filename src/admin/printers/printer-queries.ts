@@ -1,9 +1,9 @@
-// Query for the list of printers.
+// TanStack Query options for reading the list of printers.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of all printers as they are set up, sorted by name. */
+/** TanStack Query options for reading all printers as they are set up, sorted by name. */
 export const printersQuery = queryOptions({
   queryKey: backOfficeKey('printers'),
   queryFn: () => api.printers.listPrinters({}),

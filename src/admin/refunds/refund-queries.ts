@@ -1,4 +1,4 @@
-// Queries of payments that can be refunded, with their refunds. Live events refetch them.
+// TanStack Query options and hooks for reading payments that can be refunded, with their refunds. Live events read them again.
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
@@ -33,8 +33,8 @@ export function useRefundablePayments(number: number | undefined) {
 }
 
 /**
- * Builds the query of one settled payment (recorded as paid) with its refunds, by its number. Its data is null if there is no
- * such payment.
+ * Returns the TanStack Query options for reading one settled payment (recorded as paid) with its refunds, by its number. The data
+ * is null if there is no such payment.
  */
 export function refundablePaymentQuery(number: number) {
   return queryOptions({

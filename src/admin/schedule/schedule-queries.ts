@@ -1,9 +1,9 @@
-// Query of the opening hours and the special days.
+// TanStack Query options for reading the opening hours and the special days.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of the opening hours and special days of both sections (bar and kitchen). */
+/** TanStack Query options for reading the opening hours and special days of both sections (bar and kitchen). */
 export const schedulesQuery = queryOptions({
   queryKey: backOfficeKey('schedules'),
   queryFn: () => api.schedules.readSchedules({}),

@@ -5,14 +5,17 @@ import { isSameWindows, type Section } from '#domain/schedule.ts';
 /** Where the opening hours of a special day apply: at the bar (`drinks`), in the kitchen (`food`), or in both. */
 export type SpecialDayPlace = 'both' | Section;
 
-/** One special day as a row in the list of a section (drinks or food). */
+/**
+ * One row in the list of special days of a section (drinks or food). A special day is a date whose opening hours replace those of
+ * its weekday.
+ */
 export interface SpecialDayEntry {
   readonly special: ListedSpecialDay;
   /** `both` if the other section has the same hours and note on that date. */
   readonly place: SpecialDayPlace;
 }
 
-/** Converts the special days to the rows of one section's list, in the given order. */
+/** Returns the rows for the list of special days of one section, in the given order. */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
     .filter((special) => special.section === section)

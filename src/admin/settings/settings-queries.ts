@@ -1,4 +1,4 @@
-// Queries of the settings pages. Each page edits a part of the settings.
+// TanStack Query options and hooks for reading the settings of the venue. Each settings page edits a part of them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
@@ -7,7 +7,7 @@ import {
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of all stored settings of the venue, with their version. */
+/** TanStack Query options for reading all stored settings of the venue, with their version. */
 export const settingsQuery = queryOptions({
   queryKey: backOfficeKey('settings'),
   queryFn: () => api.settings.readSettings({}),

@@ -21,7 +21,7 @@ export type StaffSession =
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
 
-/** Query of the session of this browser: the signed-in user, or the reason why nobody is signed in. */
+/** TanStack Query options for reading the session of this browser: the signed-in user, or the reason why nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: ({ client }) => readSession(client),

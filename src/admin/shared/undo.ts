@@ -1,5 +1,5 @@
-// «Deshacer»: for ten seconds this tablet can send the lines that it marked as done back to the board, or orders that it moved back
-// to their table, and for two minutes undo that it took a line off its order, made it an invitation or gave a discount.
+// «Deshacer» on this tablet: for ten seconds it can undo marking lines as done, or moving orders to another table. For two minutes
+// it can undo taking lines off an order, an invitation or a discount.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
@@ -14,8 +14,8 @@ import { UNDO_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * The lines that staff marked as done with one press of «Hecho», changed, or moved. `notes` are messages: about lines that
- * were not marked, or a ticket that was not printed.
+ * The order lines that one press has marked as done, changed or moved. `label` describes them. `notes` are messages about lines
+ * that were not marked, or about a ticket that was not printed.
  */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
@@ -42,7 +42,7 @@ export interface UndoableLines extends MarkedLines {
   readonly isUnknown: boolean;
 }
 
-/** Returned by `useUndo`: what «Deshacer» can send back to the board, and the function that does it. */
+/** Returned by `useUndo`: the press that can be undone, the function that undoes it, and the functions that add further presses. */
 export interface UndoState {
   /** The latest press; null once its time is over. */
   readonly latest: UndoableLines | null;
@@ -56,8 +56,8 @@ export interface UndoState {
 }
 
 /**
- * Remembers the lines that this tablet marked as done, changed or moved, for as long as that can be undone, and returns the
- * function that undoes it. The last press can be undone first.
+ * Remembers the lines that this tablet marked as done, changed or moved, as long as each press can be undone. Returns the function
+ * that undoes a press, the latest one first.
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();

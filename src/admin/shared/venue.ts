@@ -22,7 +22,7 @@ const FALLBACK_VENUE = {
  */
 export const VENUE_KEY = ['venue'] as const;
 
-/** Query of the venue's name, logo, colour and time zone. */
+/** TanStack Query options for reading the venue's name, logo, colour and time zone. */
 export const venueQuery = queryOptions({
   queryKey: VENUE_KEY,
   queryFn: () => api.settings.readVenue({}),

@@ -1,10 +1,10 @@
-// Query of the list of tables of the bar.
+// TanStack Query options for reading the list of tables of the bar.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 
-/** Query of all tables of the bar, also inactive ones, in natural order (A2 before A10). */
+/** TanStack Query options for reading all tables of the bar, also inactive ones, in natural order (A2 before A10). */
 export const tablesQuery = queryOptions({
   queryKey: backOfficeKey('tables'),
   queryFn: () => api.tables.listTables({}),

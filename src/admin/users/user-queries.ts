@@ -1,9 +1,9 @@
-// Query for the list of users.
+// TanStack Query options for reading the list of users.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of all users, sorted by name. */
+/** TanStack Query options for reading all users, sorted by name. */
 export const usersQuery = queryOptions({
   queryKey: backOfficeKey('users'),
   queryFn: () => api.users.listUsers({}),

@@ -1,4 +1,4 @@
-// Query of the setup steps, which a new venue needs before it can accept orders.
+// Hook for reading the setup steps that a new venue needs before it can accept orders.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {

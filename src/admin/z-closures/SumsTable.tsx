@@ -10,7 +10,7 @@ type SumsTableProps = {
   rows: readonly { readonly isSum: boolean; readonly label: string; readonly value: string }[];
 };
 
-/** Renders nothing without rows. */
+/** Table of sums in bold, each with the rows below it that belong to it. Renders nothing without rows. */
 export function SumsTable({ caption, rows }: SumsTableProps) {
   if (rows.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-// Queries of the open and the closed Z closures (cash closings). Live events about payments refetch them.
+// TanStack Query options and hooks for reading the open and the closed Z closures (cash closings). Live events of payments read
+// them again.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
@@ -21,7 +22,9 @@ export function useZClosures(days: DaySearch) {
   });
 }
 
-/** Builds the query of one closed Z closure (cash closing). The server refuses the id of the open one. */
+/**
+ * Returns the TanStack Query options for reading one closed Z closure (cash closing). The server refuses the id of the open one.
+ */
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],

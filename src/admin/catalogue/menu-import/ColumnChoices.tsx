@@ -1,4 +1,4 @@
-// What each column of a list is taken for, with a choice of something else.
+// What each column of an imported list contains, as the server proposes it, with a select in which staff can change it.
 import { Fragment, useState } from 'react';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
 import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
@@ -16,7 +16,7 @@ import { menuImportTexts } from './menu-import-texts.ts';
 import { TypedField } from './TypedField.tsx';
 import type { PreviewedList } from './use-menu-import.ts';
 
-/** A list, and what is called with what was chosen for it. */
+/** The props of the components in which staff make choices about an imported list. `onChoose` receives the changed choices. */
 export type ImportChoicesProps = { list: PreviewedList; onChoose: (changed: MenuImportChoices) => void };
 
 type FoundColumn = MenuImportPreview['columns'][number];

@@ -1,4 +1,4 @@
-// What the program takes the parts of a list for, each with a choice of something else.
+// What the server assumed about the parts of an imported list, with fields in which staff can change each assumption.
 import type { MenuImportPreview } from '#contract/menu-import.ts';
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import { ALLERGENS } from '#domain/menu.ts';
@@ -17,7 +17,10 @@ import { menuImportTexts } from './menu-import-texts.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** The choices of a list that was read. A part that is sure is closed, and one with a question is open. */
+/**
+ * The fields for the choices about an imported list, in parts that open and close. A part with an open question is open at first;
+ * the others are closed.
+ */
 export function ImportChoices({ list, onChoose }: ImportChoicesProps) {
   const { preview } = list;
   const hasPrices = preview.prices.length > 0;

@@ -1,4 +1,4 @@
-// What an import has stored, and what its products still lack.
+// Message after an import: how many products it created and changed, and which of them lack a description or allergens.
 import { Link } from '@tanstack/react-router';
 import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
 import { Banner } from '#ui/Banner.tsx';

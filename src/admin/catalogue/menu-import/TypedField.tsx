@@ -1,4 +1,4 @@
-// A text field whose text is taken when it is left, or with Enter.
+// A text field that calls `onType` with the typed text when it loses the focus, or when Enter is pressed.
 import { useState } from 'react';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';

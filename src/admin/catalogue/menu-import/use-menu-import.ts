@@ -9,7 +9,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
 import { readAsBase64 } from './read-file.ts';
 
-/** A list that the server has read, what was chosen for it, and what its import would change. */
+/** A list that the server has read, what staff chose for it, and what its import would change. */
 export interface PreviewedList {
   /** The bytes in base64. */
   readonly data: string;
@@ -22,8 +22,8 @@ export interface PreviewedList {
 type ListSource = File | string;
 
 /**
- * The list that is being imported: `read` sends it to the server, which answers what is taken for what, and `choose` sends it again
- * with another choice. The last preview stays until the next one is there. Nothing is stored.
+ * Holds the list that is being imported. `read` sends it to the server, which returns a preview with its assumptions. `choose`
+ * sends it again with a changed choice; the previous preview stays until the new one has arrived. Nothing is stored.
  */
 export function useMenuList() {
   const [list, setList] = useState<PreviewedList | null>(null);

@@ -1,4 +1,5 @@
-// Dashboard panel of the hours of the week: orders or sales of each hour, as the mean of all such weekdays in the range.
+// Dashboard panel of the hours of the day for each weekday: orders or sales of each hour, as the mean of all such weekdays in the
+// range.
 import type { ChangeSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import {

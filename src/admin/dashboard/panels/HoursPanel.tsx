@@ -1,4 +1,4 @@
-// Dashboard panel of today by hour, beside the same weekday of last week. Hours that have not begun have no point.
+// Dashboard panel with a line chart of today's sales in each hour of the day, and of the same weekday of last week.
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatHourSpan } from '#admin/dashboard/format-figures.ts';
 import { weekdayNames } from '#admin/dashboard/tiles/tile-figures.ts';
@@ -12,7 +12,10 @@ import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
 const { hours: hourTexts } = dashboardTexts;
 const HOUR_MINUTES = 60;
 
-/** Dashboard panel with the sales of today by hour, beside the same weekday of last week. */
+/**
+ * Dashboard panel of today's sales in cents per hour of the day, beside those of the same weekday of last week. Hours that have not
+ * begun yet have no point.
+ */
 export function HoursPanel(props: PanelDataProps<DashboardSales>) {
   const { timeZone } = useVenue();
   return <Panel {...props} panel="today" view={(sales, title) => viewHours(sales, title, timeZone)} />;

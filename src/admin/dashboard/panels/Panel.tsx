@@ -47,7 +47,9 @@ export interface PanelDescription<Data> {
   readonly className?: string | undefined;
 }
 
-/** Props of every dashboard panel: the search parameters of the page, and the query that loads the figures. */
+/**
+ * The props that every dashboard panel gets from the page: its search parameters, and the TanStack Query result with the figures.
+ */
 export type PanelDataProps<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
 
 type PanelProps<Data> = PanelDescription<Data> &

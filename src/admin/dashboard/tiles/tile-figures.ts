@@ -58,7 +58,10 @@ export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure>
   };
 }
 
-/** Returns the Spanish name of the weekday of a day (YYYY-MM-DD), in the singular and in the plural: «sábado», «sábados». */
+/**
+ * Returns the Spanish name of the weekday on which a calendar day (YYYY-MM-DD) falls: `weekday` is the singular, such as «sábado»,
+ * and `weekdays` the plural, such as «sábados».
+ */
 export function weekdayNames(day: string): { weekday: string; weekdays: string } {
   const weekday = WEEKDAY_NAMES[weekdayOf(day)];
   return { weekday, weekdays: weekday.endsWith('s') ? weekday : `${weekday}s` };

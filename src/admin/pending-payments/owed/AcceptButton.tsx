@@ -13,7 +13,9 @@ import styles from './OwedOrder.module.css';
 
 type AcceptButtonProps = { payment: OwedPayment; tableCode: string };
 
-/** Sends an order to the boards that waits until staff accept it. */
+/**
+ * Button that accepts an order, which is then sent to the boards. Renders nothing if the order does not wait until staff accept it.
+ */
 export function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }: AcceptButtonProps): ReactNode {
   const { accept, isAccepting } = useAcceptOrder();
   if (acceptance === null) return null;

@@ -19,7 +19,10 @@ type CollectButtonsProps = {
   onCollect: (ways: SentCollection['ways']) => void;
 };
 
-/** Each button collects at once. If the cash does not reach, a third one takes it all the same, and the rest by card. */
+/**
+ * The buttons of the collect dialog, each of which collects at once. If the customer gave too little cash, a third button collects
+ * this cash and the rest by card.
+ */
 export function CollectButtons(props: CollectButtonsProps): ReactNode {
   const { isSending, partError, amount, given, isDivisible, onCollect } = props;
   const { efectivo, datafono } = owedTexts.dialog.paidWith;

@@ -13,7 +13,10 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
 import type { CollectState, RefusedCollection } from './use-collect.ts';
 
-/** Sent without a response: only the same collection may be sent again. */
+/**
+ * Notice about a collection that was sent and got no response, with the button that sends it again. Until it is answered, no other
+ * collection can be sent.
+ */
 export function UnconfirmedCollectionNotice({
   collecting: { isSending, sendAgain, unconfirmed },
 }: {
@@ -41,8 +44,9 @@ type RefusalNoticeProps = {
 };
 
 /**
- * A customer who may be paying is asked first; whether the bank has charged is decided in the details of the payment. Of several
- * orders it names those for which the collection was refused, and the others can be collected.
+ * Notice about a collection that the server refused. If a customer may be paying, staff can collect after a confirmation. If it is
+ * not known whether the bank has charged, a link leads to the payment, where staff decide it. If only some of several orders are
+ * concerned, it lists them, and the others can be collected.
  */
 export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
   const { sent, code, text, concernedIds } = refused;

@@ -16,7 +16,10 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import type { DoneCollection } from './use-collect.ts';
 
-/** «Cobrado: 12,40 €, mesa A04», and once that was corrected «Corregido: 12,40 € en efectivo, mesa A04». */
+/**
+ * Writes what was collected: «Cobrado: 12,40 €, mesa A04», or «Corregido: 12,40 € en efectivo, mesa A04» after staff corrected how
+ * it was paid.
+ */
 export function collectedText(
   { sent: { tableCode }, response: { total } }: DoneCollection,
   corrected: PaidWith | null = null,
@@ -29,7 +32,10 @@ export function collectedText(
 
 type LastCollectedProps = { last: DoneCollection | null; onReceipt: () => void };
 
-/** What was collected last, whose receipt the customer may ask for. Renders nothing but the status before the first. */
+/**
+ * Banner about the latest collection, with the button for its receipt. While `last` is null (nothing was collected yet), it renders
+ * only the empty live region.
+ */
 export function LastCollected({ last, onReceipt }: LastCollectedProps): ReactNode {
   return (
     <div role="status">{last && <Collected key={last.sent.collectionId} last={last} onReceipt={onReceipt} />}</div>

@@ -17,7 +17,7 @@ import { MoveButton, type OnMove } from './MoveButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
-/** What the buttons of the tables and their orders open. */
+/** The functions that the buttons of a table and its owed orders call. Each opens a dialog, or prints the bill. */
 export type OwedActions = {
   onCollect: (target: CollectTarget) => void;
   /** Prints the bill of the table. */

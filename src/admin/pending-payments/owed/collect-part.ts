@@ -16,7 +16,7 @@ type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 /** The amount to collect in cents, or the problem: no input, an invalid amount, or more than is owed. */
 export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
-/** Returns what the part of these orders is. */
+/** Returns the amount of this part of the orders, in cents, or why it cannot be collected. */
 export function partAmount(part: CollectPart, payments: readonly PayableOrder[]): PartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };
@@ -37,8 +37,8 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns what the request says of this part, whose amount `partAmount` has returned. All ways but the last have an amount. The
- * last one has none if it takes all that is owed or all that the chosen lines cost.
+ * Returns the fields of the request that collects this part: the ways of paying and the chosen lines. `amount` is the result of
+ * `partAmount`. The last way gets no amount of its own if all that is owed, or chosen lines, are collected: the server computes it.
  */
 export function requestedPart(
   part: CollectPart,

@@ -6,7 +6,7 @@ import { PAID_WITH } from '#domain/payment.ts';
 import { isArrayOf, isCents, isId, isMissingOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** A request of staff that collects one or several owed orders of a table, as it was sent, with what the screen shows of it. */
+/** A request with which staff collect owed orders of a table, as it was sent, with the sum and the table that the screen shows. */
 export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;

@@ -1,9 +1,9 @@
-// Query of the print agents (programs in the bar's network that send tickets to its printers).
+// TanStack Query options and hooks for reading the print agents (programs in the bar's network that send tickets to its printers).
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of all print agents, sorted by name. */
+/** TanStack Query options for reading all print agents, sorted by name. */
 export const agentsQuery = queryOptions({
   queryKey: backOfficeKey('print-agents'),
   queryFn: () => api.printAgents.listPrintAgents({}),

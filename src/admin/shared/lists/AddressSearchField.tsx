@@ -1,4 +1,4 @@
-// Search field of a list that the server searches: its text is in the address, so that «Atrás» comes back to what was found.
+// Search field of a list that the server searches. Its text is in the URL of the page, so that «Atrás» comes back to the results.
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -16,7 +16,10 @@ type AddressSearchFieldProps = {
   onSearch: (text: string) => void;
 };
 
-/** Search field that calls `onSearch` at each pause of typing. It shows another text if the address gets one by itself. */
+/**
+ * Search field whose text is a search parameter in the URL of the page. It calls `onSearch` at each pause of typing, and shows the
+ * text of the URL when that changes otherwise, as by going back.
+ */
 export function AddressSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
   const timer = useRef<number>(undefined);
   const [searched, setSearched] = useState(text);

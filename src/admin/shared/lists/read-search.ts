@@ -16,8 +16,8 @@ export function readText<Name extends string>(name: Name, search: Search): { [Ke
 }
 
 /**
- * Reads the search parameter `text`, what was typed into the search of a history. Without outer spaces, and not longer than it may
- * be.
+ * Reads the search parameter `text`, the text that staff search in the order or payment history. It is trimmed and cut to the
+ * maximum length; returns an empty object if nothing is left.
  */
 export function readHistoryText(search: Search): { text?: string } {
   const text = readText('text', search).text?.trim().slice(0, HISTORY_SEARCH_CHARACTERS_MAX).trim() ?? '';

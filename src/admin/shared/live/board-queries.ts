@@ -1,4 +1,4 @@
-// Queries of the boards, and of their counts, refetched on each live event.
+// TanStack Query options and hooks for reading the boards and their numbers of pending lines. Live events read them again.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Section } from '#domain/schedule.ts';

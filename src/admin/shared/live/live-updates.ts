@@ -26,7 +26,7 @@ export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
 /** Query key of the numbers of pending lines on both boards. */
 export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
 
-/** Common first part of the query keys of the order history. */
+/** Common first part of the query keys of the order history («Historial de Pedidos»). */
 export const HISTORY_KEY = [STAFF_ONLY, 'payments', 'orders'] as const;
 
 /** Query keys that each topic refetches. The history belongs to the boards too: a line marked done changes no payment. */

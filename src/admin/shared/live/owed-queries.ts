@@ -1,4 +1,4 @@
-// Query of what tables owe. A live event of the payments refetches it.
+// Hooks for reading what each table owes. Live events of payments read it again.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -19,8 +19,8 @@ export function useOwed(isAllowed = true) {
 }
 
 /**
- * The same orders with what they owe now, for a dialog that stays open while others collect. One that owes nothing any more is
- * returned as it was given.
+ * Returns the given orders with what they owe now, for a dialog that stays open while other tablets collect. An order that owes
+ * nothing any more is returned unchanged.
  */
 export function useLatestOwed(payments: readonly OwedPayment[]): readonly OwedPayment[] {
   const { data } = useOwed();

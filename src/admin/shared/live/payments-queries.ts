@@ -1,4 +1,4 @@
-// Queries of payments data that several screens share, refetched on each live event of payments.
+// TanStack Query options and hooks for reading data of payments that several screens share. Live events of payments read it again.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
@@ -13,15 +13,15 @@ export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 /** Common first part of the query keys of payment incidents: the lists and the count. Invalidating it refetches all of them. */
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
-/** Query of the open Z closure (cash closing), and of the tables whose unpaid orders prevent closing it. */
+/** TanStack Query options for reading the open Z closure (cash closing), and the tables whose unpaid orders prevent closing it. */
 export const openZClosureQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'open'],
   queryFn: () => api.zClosures.readOpenZClosure({}),
 });
 
 /**
- * Query of the active tables with what each one owes, and of the VAT percentage of new orders. The tables are in natural order
- * (A2 before A10).
+ * TanStack Query options for reading the active tables with what each one owes, and the VAT percentage of new orders. The tables
+ * are in natural order (A2 before A10).
  */
 export const orderTablesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'order-tables'],
@@ -29,7 +29,7 @@ export const orderTablesQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Builds the query of all details of one payment. */
+/** Returns the TanStack Query options for reading all details of one payment. */
 export function paymentDetailQuery(paymentId: string) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'payment', paymentId],

@@ -1,5 +1,5 @@
-// Query of the printers with their state, and of the automatic mode of the boards (tickets are printed without staff). Live events
-// of printing refetch it.
+// TanStack Query options and hooks for reading the printers with their state, and the automatic mode of the boards (tickets are
+// printed without staff). Live events of printing read them again.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Printing } from '#contract/printing.ts';
@@ -16,7 +16,7 @@ const AUTO_RUN_POLL_MS = 30_000;
 /** A run without lines moves only the time of the next one, which no live event reports: it is read this long after. */
 const AFTER_RUN_MS = 2_000;
 
-/** Query of the printers with their state, and of the automatic mode of each board. */
+/** TanStack Query options for reading the printers with their state, and the automatic mode of each board. */
 export const printingQuery = queryOptions({
   queryKey: [...PRINTING_KEY, 'printers'],
   queryFn: () => api.printing.readPrinting({}),
@@ -42,7 +42,7 @@ function autoRunPollInterval(printing: Printing | undefined): number | false {
   return Math.min(AUTO_RUN_POLL_MS, ...nextRuns.map((waitMs) => Math.max(waitMs, 0) + AFTER_RUN_MS));
 }
 
-/** Builds the query of one print job: its state, the text of its ticket, and its print tries. */
+/** Returns the TanStack Query options for reading one print job: its state, the text of its ticket, and its print tries. */
 export function printJobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...PRINTING_KEY, 'job', jobId],

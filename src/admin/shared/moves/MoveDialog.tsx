@@ -14,7 +14,7 @@ import { moveTexts } from './move-texts.ts';
 
 const sheetQuery = lazyFileQuery('move-orders', () => import('./MoveOrders.tsx'));
 
-/** Orders that staff are about to move. */
+/** The orders that staff are about to move to another table: all of a table, or one order. */
 export interface OrdersToMove {
   /** The table at which they are. */
   readonly tableCode: string;
@@ -29,7 +29,10 @@ interface MoveDialogState {
   readonly dialog: ReactNode;
 }
 
-/** Stores the orders for which the sheet is open. `onMoved` receives each move, which can then be undone. */
+/**
+ * Returns the sheet that moves orders to another table, and the function that opens it. `onMoved` receives each move, which can
+ * then be undone.
+ */
 export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState {
   const [target, setTarget] = useState<OrdersToMove | null>(null);
   const { profile } = useSession();
@@ -40,7 +43,7 @@ export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState 
   };
 }
 
-/** The orders to move, and the functions that receive the move and close the sheet. */
+/** The props of the sheet that moves orders to another table. */
 export type MoveDialogProps = { target: OrdersToMove; onMoved: UndoState['addChange']; onClose: () => void };
 
 function MoveDialog(props: MoveDialogProps) {

@@ -1,4 +1,4 @@
-// Contents of the sheet that moves orders to another table: a table is the button that does it.
+// Contents of the sheet that moves orders to another table: a press on the button of a table moves them there.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -21,7 +21,9 @@ import { moveTexts } from './move-texts.ts';
 /** Of so many tables each is seen without scrolling far. */
 const UNSEARCHED_MAX = 12;
 
-/** Shows the other active tables, with what each one owes. A table that owes keeps its orders: the moved ones are added. */
+/**
+ * Shows a button for each other active table, with what it owes. The moved orders are added to those that the pressed table has.
+ */
 export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
   const query = useOrderTables();
   const { move, busyId, error } = useMoveOrders({ target, onMoved, onClose });

@@ -8,7 +8,7 @@ export const SIDE_MENU_LABELS_FIT = '(min-width: 70rem)';
 /** Media query: the user prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** True while the media query matches. */
+/** True while the CSS media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -8,7 +8,7 @@ import styles from './CashFields.module.css';
 import type { CashGiven } from './cash-given.ts';
 import { cashTexts } from './payment-dialog-texts.ts';
 
-/** Why the typed cash cannot be collected; null if it can. */
+/** Returns the text that says why the typed cash cannot be collected; null if it can. */
 export function cashErrorOf({ kind }: CashGiven): string | null {
   if (kind === 'invalid') return cashTexts.invalid;
   return kind === 'too-little' ? cashTexts.tooLittle : null;

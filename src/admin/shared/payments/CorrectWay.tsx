@@ -19,7 +19,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { correctionTexts } from './payment-dialog-texts.ts';
 import { Reasons } from './Reasons.tsx';
 
-/** Buttons in the details of a payment that staff took; a reason is asked for. */
+/** Buttons in the details of a payment with which staff correct whether it was cash or card. The correction needs a reason. */
 export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
   const [chosen, setChosen] = useState<PaidWith | null>(null);
@@ -73,8 +73,8 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
 /**
- * Function that corrects the way of this payment. A press that is repeated after a lost response has the same id; after a response
- * the next one is another correction.
+ * Returns the function that corrects how staff took a payment: `paidWith` is the right way (cash or card terminal). If no response
+ * came, pressing again sends the same correction id. After a success the next press is another correction.
  */
 export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// The form of a discount: how much it is, what remains afterwards, and the reason, which is the button that gives it.
+// The form of a discount: its amount, what remains to pay, and a button for each reason, which gives the discount.
 import { useState } from 'react';
 import { type ChosenDiscount, DISCOUNT_PERCENTS } from '#domain/discount.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
@@ -11,7 +11,7 @@ import { type DiscountChoice, type ReadyDiscount, readDiscount } from './chosen-
 import { DISCOUNT_REASONS, discountTexts as texts } from './payment-dialog-texts.ts';
 import { Reasons } from './Reasons.tsx';
 
-/** A discount that staff give, and why. */
+/** The discount that staff give, with its reason. */
 export type GivenDiscount = { discount: ChosenDiscount; reason: string };
 
 type DiscountFormProps = {
@@ -21,7 +21,7 @@ type DiscountFormProps = {
   onGive: (given: GivenDiscount) => void;
 };
 
-/** Fields for a discount of what orders owe. A reason gives it. */
+/** Fields for the amount of a discount, and buttons for its reason. Pressing a reason gives the discount. */
 export function DiscountForm({ due, isSending, onGive }: DiscountFormProps) {
   const [choice, setChoice] = useState<DiscountChoice>(FIRST_CHOICE);
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ type EmailFormProps = {
   onSend: (email: string) => void;
 };
 
-/** Checks the address before it is sent. */
+/** Form with one field for an e-mail address. `onSend` is called only with a valid address. */
 export function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) {
   const [error, setError] = useState<string | null>(null);
 

@@ -1,4 +1,4 @@
-// The reasons of a change as buttons: a reason is the button that does it.
+// Buttons for the reasons of a change: pressing a reason makes the change.
 import { type FormEvent, useState } from 'react';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -21,7 +21,7 @@ type ReasonsProps = {
   onChoose: (reason: string) => void;
 };
 
-/** The usual reasons as buttons, and a field for another one. */
+/** A button for each usual reason, and one that opens a field for another reason. `onChoose` receives the reason. */
 export function Reasons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);
   const [error, setError] = useState<string | null>(null);

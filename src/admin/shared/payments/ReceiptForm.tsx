@@ -66,7 +66,7 @@ function ReceiptCard({
   );
 }
 
-/** Why the receipt was not sent, for staff. */
+/** Returns the text that tells staff why the receipt was not sent. */
 export function sendErrorText(error: Error): string {
   return error instanceof ServerRefusalError ? receiptRefusalText(error.code) : errorText(error);
 }

@@ -2,10 +2,13 @@
 import { type ChosenDiscount, discountAmount } from '#domain/discount.ts';
 import { type Cents, cents, parseEuros } from '#domain/money.ts';
 
-/** What is pressed: a percentage with a button, or a field for another one or for euros. */
+/**
+ * The choice in the discount form: a percentage that has a button, or the field for another percentage (`percent`) or for an amount
+ * (`euros`).
+ */
 export type DiscountChoice = number | 'percent' | 'euros';
 
-/** A discount that can be given, what it takes off, and what remains. */
+/** A discount that can be given, with its amount and what the orders owe afterwards, in cents. */
 export interface ReadyDiscount {
   readonly discount: ChosenDiscount;
   readonly amount: Cents;
@@ -13,8 +16,8 @@ export interface ReadyDiscount {
 }
 
 /**
- * Returns the discount of orders that owe `due`, or null if none is typed, or one that cannot be given: less than a cent, or more
- * than they owe.
+ * Returns the chosen discount of orders that owe `due` cents. Null if nothing valid is typed, if the discount is less than a cent,
+ * or if it is more than the orders owe.
  */
 export function readDiscount(choice: DiscountChoice, typed: string, due: Cents): ReadyDiscount | null {
   const discount = parseDiscount(choice, typed.trim());

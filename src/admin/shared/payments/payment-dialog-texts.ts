@@ -287,5 +287,5 @@ export const invitationTexts = {
   close: 'Listo',
 } as const;
 
-/** Below the note that staff must write. */
+/** The hint below the field for the note that staff must write. */
 export const noteHint = 'Lo leerá quien revise la caja.';

@@ -1,10 +1,10 @@
-// Query for the drawing of a QR code.
+// TanStack Query options for computing the drawing of a QR code.
 import { queryOptions } from '@tanstack/react-query';
 import { drawQr } from './qr-drawing.ts';
 
 /**
- * Builds the query of the drawing of a QR code that contains this URL. A drawing in the cache is not computed again, because
- * it never changes.
+ * Returns the TanStack Query options for computing the drawing of a QR code that contains this URL. A cached drawing is not
+ * computed again, because it never changes.
  */
 export function qrDrawingQuery(address: string) {
   return queryOptions({

@@ -1,10 +1,10 @@
-// The press of «Corregir» until it is answered, stored in the tab: «Crear Pedido» sends it, and repeats it after a reload or a lost
-// reply.
+// A press of «Corregir» that the server has not answered yet, stored in the browser tab. «Crear Pedido» sends it, and sends it
+// again after a reload or a lost response.
 import { v7 } from 'uuid';
 import { isBoolean, isId, isObjectOf } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** One press of «Corregir». The server answers a repeated one like the first. */
+/** One press of «Corregir». If it is sent again, the server gives the same answer as the first time. */
 export interface TakeBackPress {
   readonly orderId: string;
   readonly changeId: string;
