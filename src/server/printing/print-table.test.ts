@@ -87,6 +87,18 @@ describe('«Imprimir»', () => {
     await expect(print).rejects.toMatchObject({ code: 'printing-off', message: 'Las impresoras no están activas' });
   });
 
+  it('sent again prints nothing more, and with other contents under the same id it is refused', async () => {
+    const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
+    const request = printOf(lineIds);
+    expect(await waiter.printing.printTable(request)).toEqual({ tickets: 1 });
+    expect(await waiter.printing.printTable(request)).toEqual({ tickets: 1 });
+    for (const change of [{ lineIds: lineIds.slice(1) }, { copies: 3 }, { tableCode: 'B2' }, { printerId: null }]) {
+      const print = waiter.printing.printTable({ ...request, ...change });
+      await expect(print).rejects.toMatchObject({ code: 'print-id-reused' });
+    }
+    expect(await readJobs(venue.db)).toHaveLength(1);
+  });
+
   it('is refused while too many jobs of the venue wait, and stores nothing', async () => {
     await fillQueue();
     const { lineIds } = await addOrder(venue.db);

@@ -1,21 +1,24 @@
 // Prints lines of one table (where guests sit) as the board shows them («Imprimir»).
 import { sql as raw } from 'kysely';
 import type { PrintedTable, PrintTableInput } from '#contract/printing.ts';
-import type { StaffContext } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
 
 /**
  * Stores tickets with these order lines of one table, once for each `printId`, however often the request is sent. Lines of another
- * section (drinks or food) or table, and canceled ones, are ignored.
+ * section (drinks or food) or table, and canceled ones, are ignored. Throws the refusal `print-id-reused` if a request with other
+ * contents has stored the job `printId`.
  */
-export async function printTable(context: StaffContext, request: PrintTableInput): Promise<PrintedTable> {
-  const { printId, section, printerId, copies } = request;
+export async function printTable(context: StaffContext, input: PrintTableInput): Promise<PrintedTable> {
+  const { printId, ...request } = input;
+  const { section, printerId, copies } = request;
   return context.transaction(async (sql) => {
-    const { earlierTickets, lineIds } = await lockRequest(sql, request);
-    if (earlierTickets !== null) return { tickets: earlierTickets };
+    const { earlier, lineIds } = await lockRequest(sql, printId, request);
+    if (earlier?.isSame === false) throw new RefusalError('print-id-reused');
+    if (earlier) return { tickets: earlier.tickets };
     const printer = { printerId, copies, createdBy: context.actor.userId };
-    const tickets = await storeTickets(context, sql, { ...request, jobId: printId, lineIds }, printer);
+    const tickets = await storeTickets(context, sql, { ...request, jobId: printId, request, lineIds }, printer);
     // The board shows which lines were printed.
     if (tickets > 0) context.afterCommit((live) => live.publish(`board-${section}`));
     return { tickets };
@@ -23,8 +26,8 @@ export async function printTable(context: StaffContext, request: PrintTableInput
 }
 
 interface LockedRequest {
-  /** The number of tickets that a request with this `printId` stored; null if there was none. */
-  readonly earlierTickets: number | null;
+  /** The job with this id: how many tickets were stored with it, and whether this request stored it. Null if there is none. */
+  readonly earlier: { readonly tickets: number; readonly isSame: boolean } | null;
   /** The lines that belong to the table and the section, without struck ones. */
   readonly lineIds: readonly string[];
 }
@@ -32,8 +35,10 @@ interface LockedRequest {
 /** Locks the lines in the order of their ids, as «Hecho» does. */
 async function lockRequest(
   sql: Sql,
-  { printId, lineIds, section, tableCode }: PrintTableInput,
+  printId: string,
+  request: Omit<PrintTableInput, 'printId'>,
 ): Promise<LockedRequest> {
+  const { lineIds, section, tableCode } = request;
   const { rows } = await raw<LockedRequest>`
     with locked as materialized (
       select order_lines.id from order_lines join orders on orders.id = order_id
@@ -42,7 +47,9 @@ async function lockRequest(
       order by order_lines.id for no key update of order_lines
     )
     select array(select id from locked) as "lineIds",
-      (select coalesce((ticket -> 'part' ->> 'of')::integer, 0) from print_jobs where id = ${printId}) as "earlierTickets"
+      (select jsonb_build_object(
+        'tickets', coalesce((ticket -> 'part' ->> 'of')::integer, 0), 'isSame', request = ${JSON.stringify(request)}::jsonb
+      ) from print_jobs where id = ${printId}) as earlier
   `.execute(sql);
-  return rows[0] ?? { earlierTickets: null, lineIds: [] };
+  return rows[0] ?? { earlier: null, lineIds: [] };
 }

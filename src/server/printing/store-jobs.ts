@@ -27,6 +27,8 @@ export interface LinesToPrint {
   readonly section: Section;
   readonly tableCode: string;
   readonly lineIds: readonly string[];
+  /** What the request asked for, if its first job is to tell a repeated request from another one with the same id. */
+  readonly request?: Readonly<Record<string, unknown>>;
   readonly isCancellation?: boolean;
   /** Leaves out lines that an automatic run printed when they arrived. */
   readonly skipsAutoPrinted?: boolean;
@@ -50,10 +52,11 @@ export async function storeTickets(
   lines: LinesToPrint,
   printer: OptionalJobPrinter,
 ): Promise<number> {
-  const { jobId, section, tableCode, lineIds, isCancellation = false, skipsAutoPrinted = false } = lines;
+  const { jobId, section, tableCode, lineIds, request, isCancellation = false, skipsAutoPrinted = false } = lines;
   const orders = await readTicketOrders(sql, { section, lineIds, isCancellation, skipsAutoPrinted });
   const ofTable = orders.filter((order) => order.tableCode === tableCode);
-  const jobs = ticketJobs(context, { jobId, section, tableCode, isCancellation }, ofTable);
+  const [first, ...others] = ticketJobs(context, { jobId, section, tableCode, isCancellation }, ofTable);
+  const jobs = first ? [{ ...first, ...(request && { request }) }, ...others] : [];
   await insertJobs(
     context,
     sql,
@@ -101,7 +104,7 @@ export async function storeBoardTickets(
 interface NewJob {
   readonly id: string;
   readonly ticket: Ticket;
-  /** What the request of a paper of its own asked for. */
+  /** What the request for this job asked for. */
   readonly request?: Readonly<Record<string, unknown>>;
 }
 

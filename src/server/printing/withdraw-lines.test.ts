@@ -28,7 +28,7 @@ describe('lines that are withdrawn', () => {
     await withdraw([lineIds[0] ?? '', ...other.lineIds]);
     expect(await readJob(jobId)).toMatchObject({ state: 'dismissed' });
     const [job, ...more] = (await readJobs()).filter(({ id }) => id !== jobId);
-    const { id: _, ticket: __, ...unchanged } = before;
+    const { id: _, ticket: __, request: ___, ...unchanged } = before;
     expect(job).toMatchObject({ ...unchanged, state, copies: 2 });
     expect(more).toEqual([]);
     expect(lineIdsOf(job?.ticket)).toEqual([lineIds[1]]);
