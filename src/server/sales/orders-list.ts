@@ -44,7 +44,7 @@ const columns: readonly SheetColumn[] = [
  * Reads the first page of the orders of those days, newest first, and prepares the others. Refused like the list itself if the
  * actor may not see them.
  */
-export async function openOrdersList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
+export async function startOrdersExport(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory(context, { from, to, after: after ?? undefined });
   const first = await read();

@@ -33,7 +33,10 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /** Reads the first page of the payments that were paid on those days, newest first, and prepares the others. */
-export async function openPaymentsList(context: StaffContext, { from, to, method }: ExportFilter): Promise<ExportList> {
+export async function startPaymentsExport(
+  context: StaffContext,
+  { from, to, method }: ExportFilter,
+): Promise<ExportList> {
   const read = async (after?: PaymentList['next']) =>
     listPayments(context, { from, to, method, after: after ?? undefined });
   const first = await read();

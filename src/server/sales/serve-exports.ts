@@ -24,8 +24,8 @@ import { limitBySession } from '#server/platform/http/request-limits.ts';
 import type { SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { openDashboardFile } from './dashboard/dashboard-file.ts';
 import { type ExportFile, type ExportList, type ExportPage, fileOfList, readAllPages } from './export-file.ts';
-import { openOrdersList } from './orders-list.ts';
-import { openPaymentsList } from './payments-list.ts';
+import { startOrdersExport } from './orders-list.ts';
+import { startPaymentsExport } from './payments-list.ts';
 import { sendFile } from './send-file.ts';
 import { openZClosuresFile } from './z-closures-file.ts';
 
@@ -35,10 +35,10 @@ type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Ope
 
 /** Opens a file. What can be refused is read before the response begins, so that a refusal is sent instead of a file. */
 const FILES: Readonly<Record<ExportName, Open<ExportFile>>> = {
-  orders: inOneSheet('orders', openOrdersList),
-  payments: inOneSheet('payments', openPaymentsList),
+  orders: inOneSheet('orders', startOrdersExport),
+  payments: inOneSheet('payments', startPaymentsExport),
   closures: openZClosuresFile,
-  activity: inOneSheet('activity', openActivityList),
+  activity: inOneSheet('activity', startActivityExport),
   dashboard: openDashboardFile,
 };
 
@@ -107,7 +107,10 @@ const activityColumns: readonly SheetColumn[] = [
 ];
 
 /** Reads the first page of the entries with these filters, newest first. */
-async function openActivityList(context: StaffContext, { from, to, actorId, kind }: ExportFilter): Promise<ExportList> {
+async function startActivityExport(
+  context: StaffContext,
+  { from, to, actorId, kind }: ExportFilter,
+): Promise<ExportList> {
   const read = async (page: Pick<ExportFilter, 'from' | 'to'> & { after?: NonNullable<ActivityList['next']> }) =>
     activityHandlers.listActivity(context, { actorId, kind, ...page });
   const first = await read({ from, to });
