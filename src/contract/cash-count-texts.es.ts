@@ -58,7 +58,8 @@ function withSign(direction: CashDirection, amount: Cents): Cents {
 }
 
 /**
- * Writes the expected cash: «318,40 €», or «entre 306,00 € y 318,40 €» if it was not recorded for some money whether it was cash.
+ * Writes the expected cash: «318,40 €»; or «entre 306,00 € y 318,40 €» if the method of some payments was not recorded, so that
+ * they may or may not have been in cash.
  */
 export function expectedCashText(expected: ExpectedCash): string {
   const { least, most } = expected;

@@ -1,4 +1,4 @@
-// Page of `/admin`: the sign-in form without a session, the welcome page with one.
+// Page of `/admin`: the start page, or how to sign in.
 
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -43,7 +43,10 @@ const route = getRouteApi(paths.welcome);
 /** Loaded on shared tablets only. */
 const WhoAreYouPage = lazy(async () => ({ default: (await import('#admin/sign-in/WhoAreYouPage.tsx')).WhoAreYouPage }));
 
-/** Shows the start page of who is signed in; otherwise the sign-in page, or on a shared tablet the choice of the person. */
+/**
+ * Shows the signed-in user the start page. Without a session it shows the sign-in form, or on a shared tablet the list of people to
+ * choose from.
+ */
 export function IndexPage() {
   const { profile, signedOutReason, tablet } = useSession();
   const { next } = route.useSearch();
