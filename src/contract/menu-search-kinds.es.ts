@@ -13,7 +13,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   'coca cola': 'pepsi | pepsicola | pepsi cola',
   zero: 'pepsi max | pepsi zero | pepsi light',
   naranja: 'fanta | kas | mirinda | trina | kas naranja | trinaranjus | schweppes naranja',
-  limon: 'kas limon | kas limon | schweppes limon | fanta limon',
+  limon: 'kas limon | schweppes limon | fanta limon',
   sprite: 'seven',
   refresco: 'bitter | mirinda | trina | kas | pepsi | fanta',
   tonica: 'nordic mist | nordic | fever tree | royal bliss | schweppes',

@@ -12,7 +12,7 @@ const SOUP = 'porra | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | 
 const SYNONYMS: Readonly<Record<string, string>> = {
   // Beer, wine and what is like it.
   cerveza:
-    'chela | fria | fresquita | birrilla | servesa | imperial | chopp | chop | galipo | garagardoa | zerbeza | rubita | xibeca | cold beer | pinton | rubita | birrita | birra | beer | bier | biere | cervesa | cerveja | pint | pinta | lager | pils | rubia | pilsen | garagardo',
+    'chela | fria | fresquita | birrilla | servesa | imperial | chopp | chop | galipo | garagardoa | zerbeza | rubita | xibeca | cold beer | pinton | birrita | birra | beer | bier | biere | cervesa | cerveja | pint | pinta | lager | pils | rubia | pilsen | garagardo',
   cana: 'imperial | fino cerveza | serbo | xerbes | canya | canyeta | galia | canita | zurito | corto | cortito | penalti | tubo | draft | draught | tap beer | beer on tap | pression | fassbier',
   botella:
     'ampolleta | botellita | llauna | botila | botellin | quinto | tercio | mediana | bottle | flasche | bouteille | ampolla | lata | can',
@@ -54,7 +54,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   aquarius: 'isotonica | isotonico | bebida isotonica | acuarius | aquarios | sport drink',
   nestea: 'te frio | ice tea | iced tea | icetea | eistee | the glace | te helado | te fred | te limon',
   mosto: 'grape juice | traubensaft | most | zumo uva',
-  zumo: 'spremuta | suco | sucs | zukua | zumo pina | juguito | juice | jugo | suc | saft | jus | sumo | zumito | suco',
+  zumo: 'spremuta | suco | sucs | zukua | zumo pina | juguito | juice | jugo | suc | saft | jus | sumo | zumito',
   'zumo naranja': 'orange juice | orangensaft | jus orange | suc taronja | jugo naranja | jus oranges',
   batido: 'milkshake | shake | smoothie | batut | licuado',
   horchata: 'orxata | tiger nut milk | horchatada',
@@ -90,7 +90,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   margarita: 'margherita | margarida',
   'pina colada': 'pinacolada | pineapple cocktail',
   licor:
-    'queimada | licor cafe | hierbas ibicencas | palo | conac | brandy | conac | shot | spirit | digestivo | sol y sombra | liqueur | likor | liquor | digestivo | digestif | licorcito | anis | herbero | ratafia | licor cafe',
+    'queimada | licor cafe | hierbas ibicencas | palo | conac | brandy | shot | spirit | digestivo | sol y sombra | liqueur | likor | liquor | digestif | licorcito | anis | herbero | ratafia',
   hierbas: 'herbas | ierbas | hierbas dulces | herbs | herbes | licor verde | krauter | herbal liqueur',
   orujo:
     'queimada | augardente herbas | licor cafe gallego | aguardiente | augardente | grappa | schnapps | orujito | caña gallega',
@@ -99,7 +99,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   baileys: 'crema whisky | irish cream | bailis',
   // To share.
   picar:
-    'botana | pasapalo | abreboca | piscolabis | pikoteo | aperitiu | fruto seco | avellana | pistacho | kiko | pipa | nuts | snack | starter | snack | picoteo | aperitivo | appetizer | starter | entrante | para compartir | compartir | vorspeise | entree | pica pica | picar algo',
+    'botana | pasapalo | abreboca | piscolabis | pikoteo | aperitiu | fruto seco | avellana | pistacho | kiko | pipa | nuts | snack | starter | picoteo | aperitivo | appetizer | entrante | para compartir | compartir | vorspeise | entree | pica pica | picar algo',
   tapa: 'pincho | pintxo | pinchito | snack | appetizer | starter | entrante | picoteo | tapita | tapeo',
   racion: 'plato | portion | racio | para compartir | sharing plate | media | cazuela',
   aceituna: 'azeitona | oliba | aceitunita | oliva | olive | oliven | olivo | azeituna | encurtido',
@@ -114,7 +114,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'antxoa | antxoak | sardineta | boqueronet | anchovies | bocarte | seito | seiton | anchovy | vitoriano | anchois | sardelle | bokarte',
   anchoa: 'antxoa | antxoak | anchovy | anxova | anchois',
   ensaladilla: 'rusa | russian salad | potato salad | kartoffelsalat | ensalada rusa | olivier',
-  salmorejo: 'porra antequerana | ardoria | cold soup | porra | sopa fria | ardoria | kalte suppe | soupe froide',
+  salmorejo: 'porra antequerana | ardoria | cold soup | porra | sopa fria | kalte suppe | soupe froide',
   gazpacho: 'ardoria | gaspacho | gazpatxo | cold soup | sopa fria | kalte suppe | soupe froide | ajoblanco',
   tortilla:
     'tortillica | patata tortilla | tortila patata | frittata | tortilleta | omelette | omelet | omelett | truita | spanish omelette | tortillita | tortilla espanola | pincho tortilla | tortila',
@@ -128,13 +128,13 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   torrezno:
     'zorza | chicharron | panceta | corteza | bacon | pork belly | pork scratchings | tocino | cotillon | speck',
   jamon:
-    'prosciutto | presunto | hamon | xamon | jamoncito | ham | jambon | schinken | pernil | pata negra | iberian ham | serrano | jamoncito | presunto | urdaiazpiko',
+    'prosciutto | presunto | hamon | xamon | jamoncito | ham | jambon | schinken | pernil | pata negra | iberian ham | serrano | urdaiazpiko',
   huevo: 'uova | ovo | ovos | huevitos | egg | eier | oeuf | ou | ous | huevito | arrautza',
   'huevo roto': 'huevo estrellado | estrellado | broken egg | huevo cabreado | eggs fries',
   lacon: 'pork shoulder | codillo | cachelo',
   oreja: 'pig ear | ear | orella',
   calamar:
-    'lura | txipiroi | txipiron | chocos | potas | calamarcitos | pota | choco | chipiron | sepia frita | choco frito | squid | calamari | raba | fried squid | chipiron | tintenfisch | calmar | lula | puntillita',
+    'lura | txipiroi | txipiron | chocos | potas | calamarcitos | pota | choco | chipiron | sepia frita | choco frito | squid | calamari | raba | fried squid | tintenfisch | calmar | lula | puntillita',
   chopito: 'puntilla | puntillita | chipiron | baby squid | pescadito frito',
   pulpo:
     'olagarro | polvo | pulpiño | octapodi | octopus | pop | polbo | krake | poulpe | tintenfisch | pulpo feira | polbo feira | pulpito | marisco | seafood',
@@ -144,10 +144,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   cazon:
     'pescadito frito | bienmesabe | adobo | pescadito | pescaito | dogfish | fried fish | pescado frito | pescaito frito',
   croqueta:
-    'kroketak | crocheta | croquetes | croquetita | croquette | krokette | cocreta | coqueta | croquete | kroketa | croquetita',
+    'kroketak | crocheta | croquetes | croquetita | croquette | krokette | cocreta | coqueta | croquete | kroketa',
   // Salads, soups, bread.
   ensalada:
-    'entsalada | saladinha | ensaladita | insalatina | green salad | mixed salad | ensalada verde | escarola | canonigo | salad | salat | salade | amanida | lechuga | ensala | insalata | entsalada | verde',
+    'entsalada | saladinha | ensaladita | insalatina | green salad | mixed salad | ensalada verde | escarola | canonigo | salad | salat | salade | amanida | lechuga | ensala | insalata | verde',
   cabra: 'goat | goat cheese | rulo | chevre | ziegenkase',
   tomate: 'tomato | tomaquet | tomata | tomat | jitomate | tomatito',
   // Not «crema» alone, which is a liqueur as well.
@@ -163,7 +163,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'pane | pao | pan cristal | llesca | torrades | rosta | mollete | piripi | tomato bread | catalana | toast | tostada | pan | bread | brot | torrada | bruschetta | pantumaca | pan tumaca | pa amb tomaquet | rebanada | pan tomate | pain',
   montadito: 'montado | pulga | pulguita | mini bocadillo | sandwich | pincho | pintxo | emparedado | panecillo',
   bocadillo:
-    'campero | bikini | biquini | mollete | hot dog | perrito | bocata | sandwich | sanwich | sandwitch | entrepa | baguette | bokata | panini | mollete | emparedado | sanguche | belegtes brot | flauta | lomito | vikingo',
+    'campero | bikini | biquini | mollete | hot dog | perrito | bocata | sandwich | sanwich | sandwitch | entrepa | baguette | bokata | panini | emparedado | sanguche | belegtes brot | flauta | lomito | vikingo',
   pepito: 'steak sandwich | filete pan',
   hamburguesa:
     'veggie burger | burguesa | hanburgesa | campero | vegana | burger | burguer | hamburger | hamburguer | cheeseburger | smash | burgir | amburguesa',
@@ -174,7 +174,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   poke: 'bowl | poke bowl | pokebowl | buddha bowl | bol',
   gyoza: 'dumpling | empanadilla | dim sum | jiaozi | guioza | giosa',
   pollo:
-    'frango | pollito | oilaskoa | guajolote | pollastret | skewer | brocheta | chicken skewer | pinchito moruno | ternasco | chicken | huhn | hahnchen | poulet | pollastre | polo asado | frango | oilasko | kip',
+    'frango | pollito | oilaskoa | guajolote | pollastret | skewer | brocheta | chicken skewer | pinchito moruno | ternasco | chicken | huhn | hahnchen | poulet | pollastre | polo asado | oilasko | kip',
   'delicias pollo': 'nugget | finger | tender | pollo empanado | chicken nugget | chicken finger',
   hummus: 'humus | jumus | humuz | chickpea dip | homus',
   taco: 'arepa | tequeno | burrito | fajita | mexicano | mexican food | mexican',
@@ -213,7 +213,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'arroz leche': 'rice pudding | arros amb llet | milchreis | riz au lait | arroz dulce',
   flan: 'custard | creme caramel | pudding | pudin | quesillo | crema caramelo',
   helado:
-    'gelats | sorvete | izozkia | heladito | ice cream | icecream | gelat | gelato | eis | glace | mantecado | cucurucho | tarrina | polo | sorvete | izozki',
+    'gelats | sorvete | izozkia | heladito | ice cream | icecream | gelat | gelato | eis | glace | mantecado | cucurucho | tarrina | polo | izozki',
   sorbete: 'sorbet | granizado | sorbet limon | granissat',
   leche: 'milk | milch | lait | llet | leite',
   hielo: 'ice | eis | gel | glacon',
