@@ -3,13 +3,11 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { TRUSTED_PROXIES } from './http-request.ts';
 import { openVenue, type Venue } from './open-venue.ts';
-import { BEER_ID, type Beer } from './phone.ts';
 
 const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 
-/** The venue, the beer that its customers order, and the codes of its tables. */
+/** The venue, and the codes of its tables. */
 export interface AttackedVenue extends Venue {
-  readonly beer: Beer;
   readonly tables: readonly string[];
 }
 
@@ -25,10 +23,10 @@ export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promi
       ...{ GOOGLE_PAY_MERCHANT_ID: 'operations', ALLOW_SIMULATORS: '1', TRUSTED_PROXIES },
       ...settings,
     });
-    const menu = await prepareVenue(venue);
+    const tables = await prepareVenue(venue);
     return {
       ...venue,
-      ...menu,
+      tables,
       [Symbol.asyncDispose]: async () => {
         await venue[Symbol.asyncDispose]();
         await bank.close();
@@ -45,14 +43,14 @@ export function walletToken(scenario: 'approved' | 'denied'): string {
   return JSON.stringify({ simulator: 'google-pay', gatewayMerchantId: MERCHANT.merchantCode, scenario });
 }
 
-async function prepareVenue({ address }: Venue): Promise<{ beer: Beer; tables: readonly string[] }> {
+/** Prepares the venue, and returns the codes of its tables. */
+async function prepareVenue({ address }: Venue): Promise<readonly string[]> {
   return onDatabase(address, async (client) => {
     await client.query(
       `update settings set payment_mode = 'redsys', offers_paying_staff = true, cooks_before_collecting = true,
          session_debt_max = 15000, table_debt_max = 30000`,
     );
-    const products = await client.query<{ price: number }>('select price from products where id = $1', [BEER_ID]);
-    const tables = await client.query<{ code: string }>('select code from table_qrs where active order by code');
-    return { beer: { id: BEER_ID, price: products.rows[0]?.price ?? 0 }, tables: tables.rows.map(({ code }) => code) };
+    const { rows } = await client.query<{ code: string }>('select code from table_qrs where active order by code');
+    return rows.map(({ code }) => code);
   });
 }

@@ -39,7 +39,7 @@ async function attackVenue(address: string): Promise<CaseFigures> {
       performance.now() + ATTACK_MS_MAX,
       (sent) => {
         const cookie = `comanda_guest=${sessionToken(sent % SESSIONS)}`;
-        return tryCard(venue, openPhone(venue.server.port, { cookie, address }), stolen);
+        return tryCard(openPhone(venue.server.port, { cookie, address }), stolen);
       },
       CARDS,
     ),
@@ -60,8 +60,8 @@ async function attackVenue(address: string): Promise<CaseFigures> {
 }
 
 /** Places an order and tries to pay it. Returns the state of the attempt. */
-async function tryCard({ beer }: AttackedVenue, phone: Phone, token: string): Promise<string> {
-  const order = anOrder(ATTACKED_TABLE, beer);
+async function tryCard(phone: Phone, token: string): Promise<string> {
+  const order = anOrder(ATTACKED_TABLE);
   await phone.payments.placeOrder(order);
   const { attempt } = await phone.attempts.startAttempt({
     ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'googlepay', cardId: null, token },

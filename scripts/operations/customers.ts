@@ -1,10 +1,8 @@
 // Requests of customers at a venue that is stopped, killed or updated meanwhile: each failure of the network is part of the result.
 import { randomUUID } from 'node:crypto';
-import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import { type RequestOutcome, sendRequest } from './http-request.ts';
-import { anOrder, BEER_ID } from './phone.ts';
+import { anOrder } from './phone.ts';
 
-const BEER = { id: BEER_ID, price: DEMO_PRODUCTS.get(BEER_ID)?.sizes[0]?.price ?? 0 };
 const TABLE = 'A1';
 
 /** Scans the table and returns the cookie of the session. Throws if the venue refuses. */
@@ -17,6 +15,6 @@ export async function scanTable(port: number): Promise<string> {
 
 /** Places an order of one beer under this id. */
 export function placeOrder(port: number, cookie: string, orderId: string = randomUUID()): Promise<RequestOutcome> {
-  const { orderId: _, ...input } = anOrder(TABLE, BEER);
+  const { orderId: _, ...input } = anOrder(TABLE);
   return sendRequest(port, { method: 'PUT', path: `/api/orders/${orderId}`, cookie, input });
 }

@@ -47,8 +47,8 @@ async function attackVenue(address: string): Promise<CaseFigures> {
   };
 }
 
-async function orderFalselyOnce({ beer, tables }: AttackedVenue, phone: Phone, index: number): Promise<string> {
-  const order = anOrder(tables[index % tables.length] ?? '', beer);
+async function orderFalselyOnce({ tables }: AttackedVenue, phone: Phone, index: number): Promise<string> {
+  const order = anOrder(tables[index % tables.length] ?? '');
   const [line] = order.lines;
   const repeated = line ? Array.from({ length: LINES_OF_ATTACK }, () => line) : [];
   await phone.payments.placeOrder({ ...order, lines: repeated, payTo: 'staff' });

@@ -56,8 +56,7 @@ export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
   }
   return {
     orderEarlier: async () => {
-      const order = ({ phone, table }: Seat) =>
-        phone.payments.placeOrder({ ...anOrder(table, venue.beer), payTo: 'staff' });
+      const order = ({ phone, table }: Seat) => phone.payments.placeOrder({ ...anOrder(table), payTo: 'staff' });
       await Promise.all(seats.map(order));
       await onDatabase(venue.address, (client) => client.query(ACCEPT_ALL));
     },
@@ -134,7 +133,7 @@ async function visit(evening: Evening, venue: AttackedVenue, seat: Seat, { owes,
       evening.arrived += 1;
     }
     if (owes) {
-      const owed = anOrder(table, venue.beer);
+      const owed = anOrder(table);
       evening.orderIds.add(owed.orderId);
       await timed(evening, 'order', () => phone.payments.placeOrder({ ...owed, payTo: 'staff' }));
       evening.owed += 1;
@@ -159,7 +158,7 @@ async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, t
   const stream = await timed(evening, 'stream', () => openLiveStream(venue.server.port, { path, cookie, address }));
   try {
     if (stream.status !== 200) throw new Error(`the live stream has the status ${stream.status}`);
-    const order = anOrder(table, venue.beer);
+    const order = anOrder(table);
     evening.orderIds.add(order.orderId);
     await timed(evening, 'order', () => phone.payments.placeOrder(order));
     evening.stored += 1;

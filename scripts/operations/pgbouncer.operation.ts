@@ -13,7 +13,7 @@ import { contract } from '#contract/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { openVenue } from './open-venue.ts';
-import { anOrder, BEER_ID, type Beer, openPhone, type Phone } from './phone.ts';
+import { anOrder, openPhone, type Phone } from './phone.ts';
 
 /** The package `pgbouncer` of Debian installs it there; the variable names another one. */
 const PROGRAM = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
@@ -50,13 +50,9 @@ async function runTwoServers(mode: PoolMode): Promise<CaseFigures> {
     const settings = { BUS_URL: databaseUrl(venue.address) };
     await using first = await startProductServer(pooled, settings);
     await using second = await startProductServer(pooled, settings);
-    const beer = await onDatabase(venue.address, async (client): Promise<Beer> => {
-      const { rows } = await client.query<{ price: number }>('select price from products where id = $1', [BEER_ID]);
-      return { id: BEER_ID, price: rows[0]?.price ?? 0 };
-    });
     const startedAt = performance.now();
     const ids = (
-      await Promise.all(Array.from({ length: CUSTOMERS }, () => orderTwice(first.port, second.port, beer)))
+      await Promise.all(Array.from({ length: CUSTOMERS }, () => orderTwice(first.port, second.port)))
     ).flat();
     const seconds = (performance.now() - startedAt) / 1000;
     const { rows } = await onDatabase(venue.address, (client) =>
@@ -83,13 +79,13 @@ async function runTwoServers(mode: PoolMode): Promise<CaseFigures> {
 }
 
 /** Sends each order to both servers at the same time: one stores it, and both reply the same. */
-async function orderTwice(firstPort: number, secondPort: number, beer: Beer): Promise<string[]> {
+async function orderTwice(firstPort: number, secondPort: number): Promise<string[]> {
   const phone: Phone = openPhone(firstPort);
   await phone.customers.scanTable({ code: 'A1' });
   const other = phone.at(secondPort);
   const ids: string[] = [];
   for (let count = 0; count < ORDERS_EACH; count += 1) {
-    const order = anOrder('A1', beer);
+    const order = anOrder('A1');
     const [one, two] = await Promise.all([phone.payments.placeOrder(order), other.payments.placeOrder(order)]);
     mustHold(one.paymentNumber === two.paymentNumber, 'both servers reply with the same number');
     ids.push(order.orderId);

@@ -3,6 +3,7 @@ import { type ApiClient, createClient, NoResponseError, type Send } from '#contr
 import { contract } from '#contract/index.ts';
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
+import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sendRequest, withCookies } from './http-request.ts';
@@ -28,13 +29,7 @@ export interface Phone {
   readonly at: (otherPort: number) => Phone;
 }
 
-/** The product that customers order: a small beer of the demo venue. Its price is in cents. */
-export interface Beer {
-  readonly id: string;
-  readonly price: number;
-}
-
-/** The product id of the beer that customers order. */
+/** The id of the product that customers order: a small beer of the demo venue. */
 export const BEER_ID = productId('drinks', 'Caña');
 
 /** Creates a phone; without `session` it has no cookies. */
@@ -63,8 +58,9 @@ export function openPhone(port: number, session: PhoneSession = { cookie: '' }):
 }
 
 /** Returns the request to order one beer, under a new id. */
-export function anOrder(tableCode: string, { id, price }: Beer): PlaceOrderInput {
-  const line = { productId: id, size: 'base' as const, quantity: 1, notes: '', mixerId: null, ingredients: [] };
+export function anOrder(tableCode: string): PlaceOrderInput {
+  const price = DEMO_PRODUCTS.get(BEER_ID)?.sizes[0]?.price ?? 0;
+  const line = { productId: BEER_ID, size: 'base' as const, quantity: 1, notes: '', mixerId: null, ingredients: [] };
   return {
     orderId: newId(),
     tableCode,

@@ -7,7 +7,7 @@ import { countUntil, listResults, openStrangers, SESSIONS } from './attackers.ts
 import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
-import { anOrder, type Phone } from './phone.ts';
+import { anOrder, BEER_ID, type Phone } from './phone.ts';
 
 /** Units that the venue has of the product. The customers need 600 of them. */
 const STOCK = 1_500;
@@ -29,7 +29,7 @@ async function holdStock(): Promise<CaseFigures> {
 async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   await onDatabase(venue.address, (client) =>
-    client.query('update products set counts_stock = true, stock = $1 where id = $2', [STOCK, venue.beer.id]),
+    client.query('update products set counts_stock = true, stock = $1 where id = $2', [STOCK, BEER_ID]),
   );
   const bar = await openHonestBar(venue);
   const strangers = await openStrangers(venue, bar, address);
@@ -58,8 +58,8 @@ async function attackVenue(address: string): Promise<CaseFigures> {
 }
 
 /** Orders as much as one session may reserve, and begins to pay on a page of the bank without going on. */
-async function reserve({ beer, tables }: AttackedVenue, phone: Phone, index: number): Promise<string> {
-  const order = anOrder(tables[index % tables.length] ?? '', beer);
+async function reserve({ tables }: AttackedVenue, phone: Phone, index: number): Promise<string> {
+  const order = anOrder(tables[index % tables.length] ?? '');
   const lines = order.lines.map((line) => ({ ...line, quantity: UNITS_OF_ORDER }));
   await phone.payments.placeOrder({ ...order, lines });
   const { attempt } = await phone.attempts.startAttempt({
@@ -69,9 +69,9 @@ async function reserve({ beer, tables }: AttackedVenue, phone: Phone, index: num
   return attempt?.state ?? 'placed';
 }
 
-async function readStock({ address, beer }: AttackedVenue): Promise<number> {
+async function readStock({ address }: AttackedVenue): Promise<number> {
   const { rows } = await onDatabase(address, (client) =>
-    client.query<{ stock: number }>('select stock from products where id = $1', [beer.id]),
+    client.query<{ stock: number }>('select stock from products where id = $1', [BEER_ID]),
   );
   return rows[0]?.stock ?? 0;
 }
