@@ -32,6 +32,8 @@ async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   await onDatabase(venue.address, (client) => addCustomers(client, SESSIONS));
   const bar = await openHonestBar(venue);
+  // The first order stores the session of a customer; a scan does not.
+  await bar.orderEarlier();
   await seatEarlier(venue);
   const stolen = walletToken('denied');
   const [attack, honest] = await Promise.all([
