@@ -1,6 +1,7 @@
 // A stranger sends 6,000 stolen cards from one table: behind the address of the customers, and from elsewhere.
 import { addCustomers, sessionToken } from '#bench/measures/order-requests.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
+import { tableId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue, walletToken } from './attacked-venue.ts';
 import { countUntil, listResults } from './attackers.ts';
@@ -30,7 +31,7 @@ async function testCards(): Promise<CaseFigures> {
 
 async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
-  await onDatabase(venue.address, (client) => addCustomers(client, SESSIONS));
+  await collectSessions(venue);
   const bar = await openHonestBar(venue);
   // The first order stores the session of a customer; a scan does not.
   await bar.orderEarlier();
@@ -70,6 +71,17 @@ async function tryCard(phone: Phone, token: string): Promise<string> {
     ...{ saveCard: false, browser: BROWSER },
   });
   return attempt?.state ?? 'none';
+}
+
+/** Stores the sessions of the stranger, who has scanned the attacked table with each of them. */
+async function collectSessions({ address }: AttackedVenue): Promise<void> {
+  await onDatabase(address, async (client) => {
+    await addCustomers(client, SESSIONS);
+    await client.query('update customers set table_id = $1, table_code = $2', [
+      tableId(ATTACKED_TABLE),
+      ATTACKED_TABLE,
+    ]);
+  });
 }
 
 /** The customers at the attacked table were there before the stranger. */
