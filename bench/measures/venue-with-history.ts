@@ -5,7 +5,8 @@ import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { addHistory, type VenueHistory } from './venue-history.ts';
 
-const STORED_TIMEOUT_MS = 120_000;
+/** Only ends what hangs, also on a busy machine. */
+const STORED_TIMEOUT_MS = 900_000;
 const POLL_MS = 200;
 
 export interface VenueWithHistory extends AsyncDisposable {
