@@ -10,7 +10,7 @@ export interface UnknownColumn {
   readonly cells: readonly SheetCell[];
 }
 
-/** Finds the menu column that has exactly this title in the files that this program exports; undefined if there is none. */
+/** Returns the menu column with exactly this title in an exported menu file; undefined if no column has it. */
 export type OwnTitle = (title: string) => ListColumn | undefined;
 
 /**

@@ -17,8 +17,8 @@ export interface EarlierCollection {
 }
 
 /**
- * Reads the collection that is stored under this id; undefined if there is none, so that the request is the first one. Throws the
- * refusal `collection-id-reused` if its payments have other amounts or other ways of paying (cash, card terminal) than `ways`.
+ * Reads the stored collection with this id. Returns undefined if none is stored. Throws the refusal `collection-id-reused` if its
+ * payments have other amounts or other ways of paying (cash, card terminal) than `ways`.
  */
 export async function readEarlierCollection(
   sql: Sql,

@@ -96,7 +96,7 @@ export interface StoredMove extends OrderMove {
   readonly movedOn: Date;
 }
 
-/** Reads the move that is stored under this id; for the kind `undone`, the move back. Undefined if there is none. */
+/** Reads the stored move with this id, or with the kind `undone` the stored undo of a move. Returns undefined if none is stored. */
 export async function findMove(
   sql: Sql | Database,
   id: string,

@@ -26,7 +26,7 @@ export async function printTable(context: StaffContext, input: PrintTableInput):
 }
 
 interface LockedRequest {
-  /** The job with this id: how many tickets were stored with it, and whether this request stored it. Null if there is none. */
+  /** The stored job with this id: its number of tickets, and whether its request is equal to this one. Null if none is stored. */
   readonly earlier: { readonly tickets: number; readonly isSame: boolean } | null;
   /** The lines that belong to the table and the section, without struck ones. */
   readonly lineIds: readonly string[];

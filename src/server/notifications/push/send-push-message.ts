@@ -25,8 +25,8 @@ export interface PushSendingOptions {
 }
 
 /**
- * What follows after a try to send a push message: the time of the next try. `nextTryOn` is null if there is none, because the
- * message was sent, has failed for good, or must not be sent any more.
+ * The result of trying to send a push message. `nextTryOn` is the time of the next try. It is null if the message was sent, has
+ * failed permanently, or must not be sent any more.
  */
 export interface PushSendResult {
   readonly nextTryOn: Date | null;
