@@ -1,5 +1,5 @@
 // A journey fails if any of its pages throws an error that nothing handles, whatever the customer sees.
-import { type Browser, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 
 /** Test that fails when a page of any browser context of the journey has reported an unhandled error. */
 export const test = base.extend<{ pageErrors: string[] }, { reportedErrors: string[] }>({
@@ -31,7 +31,18 @@ function reportingErrors(browser: Browser, errors: string[]): Browser {
       const error = failure.error();
       errors.push(`${failure.page()?.url() ?? 'a closed page'}: ${error.stack ?? error.message}`);
     });
+    ignoreRequestsAtClose(context);
     return context;
   };
   return browser;
+}
+
+/** A route of the journey that is asking the server while its context closes must not fail the next journey. */
+function ignoreRequestsAtClose(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(options);
+  };
 }
