@@ -14,7 +14,7 @@ import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { SHOWN_ORDER } from '#server/orders/index.ts';
+import { IS_STRUCK_BY_END, SHOWN_ORDER } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -98,7 +98,7 @@ const SELECT_INCIDENTS = raw`
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_surplus
       ), 'struckLines', (
-        select count(*) from order_lines where order_lines.order_id = orders.id and voided_on is not null
+        select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_STRUCK_BY_END}
       )) end as payment,
     case when attempts.id is not null then json_build_object(
       'id', attempts.id, 'state', attempts.state, 'amount', attempts.amount, 'unpaidConfirmation', attempts.unpaid_confirmation,

@@ -201,6 +201,29 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: false });
   });
 
+  it('does not bring back a line that was taken off alone before', async () => {
+    const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
+    await takeOff((await lines(orderId))[0]?.id);
+    await cancel(paymentId);
+    await arriveLate(paymentId);
+    const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
+    expect(incidents).toMatchObject([{ payment: { struckLines: 1 } }]);
+    expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: true });
+    expect(await lines(orderId)).toMatchObject([{ void_reason: 'Error al pedir' }, { voided_on: null }]);
+    expect(await stocks()).toEqual({ beer: 10, croquettes: 9 });
+  });
+
+  it('brings an order back at once of which only a line was struck that was taken off alone before', async () => {
+    const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
+    const [beer, croquettes] = await lines(orderId);
+    await takeOff(beer?.id);
+    await waiter.printing.markDone({ lineIds: [croquettes?.id ?? ''] });
+    await walkOut(paymentId);
+    await arriveLate(paymentId);
+    expect(await stateOf(orderId)).toMatchObject({ state: 'sent', ending: 'walk-out' });
+    expect(await lines(orderId)).toMatchObject([{ void_reason: 'Error al pedir' }, { voided_on: null }]);
+  });
+
   it('is what sending back requires: an unpaid order is refused', async () => {
     const { paymentId } = await owe(bar.beer);
     await cancel(paymentId);
@@ -223,6 +246,12 @@ function cancel(paymentId: string) {
 
 function walkOut(paymentId: string) {
   return manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se fueron', isWalkOut: true });
+}
+
+/** Takes one unit off its order. One minute passes. */
+async function takeOff(lineId = ''): Promise<void> {
+  await waiter.orderChanges.voidLine({ changeId: venue.newId(), lineId, units: 1, reason: 'Error al pedir' });
+  venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
 }
 
 function undo(lineIds: string[]) {

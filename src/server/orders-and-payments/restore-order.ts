@@ -1,4 +1,4 @@
-// Sends the struck lines of a canceled order back to the boards, after its money arrived late.
+// Sends the lines of a canceled order back to the boards, after its money arrived late.
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { reopenOrder } from '#server/orders/index.ts';
@@ -7,8 +7,8 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreLinesOfOrder } from './strike-order.ts';
 
 /**
- * Puts the struck lines of a paid order back on the boards, and takes their counted units from stock, as many as are left. Returns
- * false if there is nothing to restore. Refused unless its own payment has paid the order, and is not fully refunded.
+ * Puts the lines of a paid order that its end struck back on the boards, and takes their counted units from stock, as many as are
+ * left. Returns false if there are none. Refused unless its own payment has paid the order, and is not fully refunded.
  */
 export async function restoreOrder(
   context: StaffContext,

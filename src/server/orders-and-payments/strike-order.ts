@@ -38,7 +38,7 @@ export async function strikeOrders(
 }
 
 /**
- * Makes the struck lines of the payment's order pending again, and takes their units from stock, as many as are left. Returns how
+ * Makes the lines that were struck when the payment's order ended pending again, and takes their units from stock, as many as are left. Returns how
  * many lines.
  */
 export async function restoreLinesOfOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {

@@ -45,6 +45,7 @@ export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export {
   IS_PENDING,
+  IS_STRUCK_BY_END,
   IS_UNCHARGED,
   JOB_MAY_BE_ON_PAPER,
   MAY_BE_ON_PAPER,

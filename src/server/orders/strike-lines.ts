@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { IS_STRUCK_BY_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line that was struck (canceled), or restored. */
@@ -63,11 +64,15 @@ export async function hideStruckLines(context: Context, sql: Sql, orderId: strin
     .execute();
 }
 
-/** Makes the struck lines of the order pending on their boards again, and publishes them after the commit. Returns these lines. */
+/**
+ * Makes the lines that were struck when the order ended pending on their boards again, and publishes them after the commit. Returns
+ * these lines. Lines that were taken off alone stay struck.
+ */
 export async function restoreLines(context: Context, sql: Sql, orderId: string): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
     with struck as (
-      select id from order_lines where order_id = ${orderId} and voided_on is not null order by id for no key update
+      select order_lines.id from order_lines join orders on orders.id = order_id
+      where order_id = ${orderId} and ${IS_STRUCK_BY_END} order by order_lines.id for no key update of order_lines
     )
     update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
     from struck, orders

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Split } from '#domain/split.ts';
-import { publishLinesChanged } from '#server/orders/index.ts';
+import { IS_STRUCK_BY_END, publishLinesChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { registerIfLost } from '#server/platform/database/lost-response.ts';
@@ -85,8 +85,8 @@ export async function runSettleStatement(
 }
 
 /**
- * An order that ended stays so if staff struck lines of it: they decide whether it is prepared after all. One struck line is asked
- * for by the index: `not exists` would read the lines of all orders for each payment.
+ * An order that ended stays so if its end struck lines: staff decide whether they are prepared after all. `limit 1` uses the index;
+ * `not exists` would read the lines of all orders for each payment.
  */
 function settleStatement(
   { now }: Context,
@@ -132,7 +132,7 @@ function settleStatement(
     ), settled as (
       update orders set
         state = case when ${isSent}::boolean or (
-          select order_lines.id from order_lines where order_lines.order_id = orders.id and voided_on is not null limit 1
+          select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_STRUCK_BY_END} limit 1
         ) is null then 'sent' else state end,
         sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz
       from paid where orders.id = remainder_of
