@@ -1,10 +1,8 @@
 // What staff do with an owed order besides collecting it: cancel it, record a walk-out, leave it for the next Z closure, and
 // send it back to the kitchen when its money arrives all the same.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
-import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
-import { createSystemContext } from '#server/platform/context.ts';
+import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
@@ -177,7 +175,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
   it('is booked without lines and units; staff may send the order back to the kitchen once', async () => {
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
     await cancel(paymentId);
-    await arriveLate(paymentId);
+    await bookLateMoney(venue, paymentId);
     expect(await lines(orderId)).toHaveLength(2);
     expect(await stocks()).toEqual({ beer: 10, croquettes: 10 });
     const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
@@ -196,7 +194,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     await waiter.printing.markDone({ lineIds: (await lines(orderId)).map(({ id }) => id) });
     await walkOut(paymentId);
     expect(await stateOf(orderId)).toMatchObject({ state: 'ended', ending: 'walk-out' });
-    await arriveLate(paymentId);
+    await bookLateMoney(venue, paymentId);
     expect(await stateOf(orderId)).toMatchObject({ state: 'sent', ending: 'walk-out' });
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: false });
   });
@@ -205,7 +203,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
     await takeOff((await lines(orderId))[0]?.id);
     await cancel(paymentId);
-    await arriveLate(paymentId);
+    await bookLateMoney(venue, paymentId);
     const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
     expect(incidents).toMatchObject([{ payment: { struckLines: 1 } }]);
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: true });
@@ -219,7 +217,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     await takeOff(beer?.id);
     await waiter.printing.markDone({ lineIds: [croquettes?.id ?? ''] });
     await walkOut(paymentId);
-    await arriveLate(paymentId);
+    await bookLateMoney(venue, paymentId);
     expect(await stateOf(orderId)).toMatchObject({ state: 'sent', ending: 'walk-out' });
     expect(await lines(orderId)).toMatchObject([{ void_reason: 'Error al pedir' }, { voided_on: null }]);
   });
@@ -281,16 +279,6 @@ function collectAll(paymentIds: string[]) {
 async function close() {
   const { closure } = await manager.zClosures.readOpenZClosure({});
   return manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
-}
-
-async function arriveLate(paymentId: string): Promise<void> {
-  const context = createSystemContext(venue.services);
-  await context.transaction(async (sql) => {
-    const payment = await lockPayment(sql, paymentId);
-    if (!payment) throw new Error('The payment is missing.');
-    const charge = { method: 'bizum', paid: cents(500), externalId: 'charge-1', attemptId: null } as const;
-    await settlePayment(context, sql, payment, charge);
-  });
 }
 
 function stateOf(orderId: string) {

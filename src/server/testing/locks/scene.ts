@@ -1,8 +1,8 @@
 // A service at one table with an order in each state, on which any two transactions of the venue can meet.
 
-import { cents } from '#domain/money.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
+import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
@@ -46,7 +46,7 @@ const CROQUETTES = 5;
 
 /**
  * Opens the venue and lets its orders be placed: one of a beer and croquettes that its customer paid to staff; croquettes that are
- * owed; an order of staff that is paid and struck; croquettes, a beer and another beer that staff must accept, of which the first
+ * owed; an order that was canceled and paid late; croquettes, a beer and another beer that staff must accept, of which the first
  * two have lost their units; croquettes whose customer is paying at the bank; and a beer and croquettes that their customer has not
  * begun to pay.
  * Two tickets of the kitchen wait for the printer, which is away. One unit of croquettes is left, and no beer. Cash was paid out.
@@ -75,9 +75,9 @@ export async function openScene(log: Logger): Promise<Scene> {
     const ticket = { printId, section: 'food', tableCode: 'A1', printerId, copies: 1 } as const;
     await waiter.printing.printTable({ ...ticket, lineIds: [...paid.lineIds, ...owed.lineIds] });
   }
-  const struck = await placeStaffOrder(place, [beer, croquettes]);
-  const refund = { paymentId: struck.paymentId, refundId: venue.newId(), amount: cents(1), reason: 'Frío' };
-  await owner.refunds.refundPayment({ ...refund, strikesLines: true });
+  const struck = await placeOrder(place, [beer, croquettes], 'staff');
+  await owner.paymentHistory.cancelPayment({ paymentId: struck.paymentId, reason: 'Se han ido' });
+  await bookLateMoney(venue, struck.paymentId);
 
   await db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
   const released = await placeOrder(place, [croquettes], 'staff');

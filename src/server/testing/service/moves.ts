@@ -1,6 +1,6 @@
 // The moves of a service: what customers and staff do, as data, so that services can be generated.
 import { expect } from 'vitest';
-import { ServerRefusalError } from '#contract/client.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { reconcile } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
@@ -46,14 +46,13 @@ export class Service {
     this.place = place;
   }
 
-  /** Plays one move. A refusal and an injected failure are accepted results. */
-  async play({ kind, pick, server }: EveningMove): Promise<void> {
+  /** Plays one move. A refusal is an accepted result; a failure of the server only with `mayFail`: a failure is injected. */
+  async play({ kind, pick, server }: EveningMove, { mayFail }: { readonly mayFail: boolean }): Promise<void> {
     try {
       await MOVES[kind](this, { pick, server: this.place.servers[server] });
     } catch (error) {
-      const isExpected =
-        error instanceof ServerRefusalError || (error instanceof Error && /injected failure/.test(error.message));
-      if (!isExpected) throw error;
+      const isInjected = isServerFailure(error) || (error instanceof Error && /injected failure/.test(error.message));
+      if (isInjected ? !mayFail : !(error instanceof ServerRefusalError)) throw error;
     }
   }
 
