@@ -100,6 +100,17 @@ describe('an order of which a part is paid', () => {
     await expect(owner.orderChanges.undoLineChange(undo)).rejects.toMatchObject({ code: 'undo-refunded' });
   });
 
+  it('refunds from the payment that was booked last, also if it is the rest of the order', async () => {
+    const { orderId, lines } = await place({ beers: 2 });
+    await collect([orderId], 300);
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    await collect([orderId]);
+    await owner.orderChanges.voidLine(pressOn(lines.beer, { isRefunded: true }));
+    const stored = venue.db.selectFrom('refunds').select(['payment_id as paymentId', 'amount']).orderBy('amount', 'desc');
+    const [last] = await stored.execute();
+    expect(last).toEqual({ paymentId: (await paymentOf(orderId)).id, amount: 200 });
+  });
+
   it('is settled if staff keep the money of what is taken off, and owes its rest again if that is undone', async () => {
     const { orderId, lines } = await place({ beers: 4 });
     await collect([orderId], 700);

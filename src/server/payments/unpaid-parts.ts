@@ -77,7 +77,7 @@ export async function readPaidOfOrders(
 
 /**
  * Reads which payments have paid the order that the payment `paymentId` was created with, and how much of it each has paid, in
- * cents. The last payment is the first one.
+ * cents. The one that was booked last is the first one.
  */
 export async function readSharesBeside(
   sql: Sql,
@@ -89,6 +89,7 @@ export async function readSharesBeside(
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select(['payment_id as paymentId', 'payment_shares.amount'])
     .where('own.id', '=', paymentId)
+    .orderBy('payments.payment_on', 'desc')
     .orderBy('payments.number', 'desc')
     .execute();
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
