@@ -37,6 +37,9 @@ const movedOrdersShape = z.object({
   hasChanged: z.boolean(),
 });
 
+/** How many units the line had when staff chose. With another number now, the request is refused as `line-changed`. */
+const seenUnitsField = z.optional(z.int().check(z.minimum(1)));
+
 /** The endpoints of changes to an order that is on the boards. */
 export const orderChanges = {
   readLine: endpoint({
@@ -56,6 +59,7 @@ export const orderChanges = {
       changeId: idField,
       lineId: idField,
       units: z.int().check(z.minimum(1)),
+      seenUnits: seenUnitsField,
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       /** It was made already: its units do not return to stock. */
       wasMade: z.optional(z.boolean()),
@@ -85,7 +89,7 @@ export const orderChanges = {
        * Without lines, all of the order that is not an invitation yet; of one paid in part, without a refund, what is left to pay.
        */
       lines: z
-        .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
+        .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)), seenUnits: seenUnitsField }))
         .check(z.maxLength(BOARD_LINES_MAX)),
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       isRefunded: z.optional(z.boolean()),

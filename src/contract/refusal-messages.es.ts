@@ -137,7 +137,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'line-not-sent': 'Ese pedido está por aceptar: acéptalo antes, o anúlalo entero.',
   'line-already-invited': 'Ya está invitado.',
   'invitation-not-refunded': 'El pedido está cobrado: para invitar hay que devolver el dinero.',
-  'line-changed': 'De esa línea ya quedan menos unidades. Mira el pedido y vuelve a intentarlo.',
+  'line-changed': 'Esa línea ha cambiado. Mira el pedido y vuelve a intentarlo.',
   'last-line': 'Es lo último del pedido: se anula entero.',
   'line-voided': 'El pedido se ha anulado: esa línea ya no se puede cambiar.',
   'undo-not-own': 'Solo puede deshacerlo quien lo hizo.',

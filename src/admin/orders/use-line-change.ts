@@ -69,7 +69,7 @@ function doneText({ label }: ChangeableLine, press: LinePress, amount: string): 
   return press.kind === 'void' ? lineTexts.done(press.units, label) : invitationTexts.done(press.units, label);
 }
 
-async function sendChange({ lineId, orderId }: ChangeableLine, changeId: string, press: SentPress) {
+async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId: string, press: SentPress) {
   const { reason, evenIfInProgress = false } = press;
   const about = { changeId, reason, evenIfInProgress };
   if (press.kind === 'discount') {
@@ -78,8 +78,8 @@ async function sendChange({ lineId, orderId }: ChangeableLine, changeId: string,
     return { amount, lineIds: [lineId], isRefunded: false };
   }
   const { units, isRefunded } = press;
-  if (press.kind === 'invite')
-    return api.orderChanges.inviteLines({ ...about, orderId, lines: [{ lineId, units }], isRefunded });
-  const voided = await api.orderChanges.voidLine({ ...about, lineId, units, isRefunded, wasMade: press.wasMade });
+  const chosen = { lineId, units, seenUnits: amounts.length };
+  if (press.kind === 'invite') return api.orderChanges.inviteLines({ ...about, orderId, lines: [chosen], isRefunded });
+  const voided = await api.orderChanges.voidLine({ ...about, ...chosen, isRefunded, wasMade: press.wasMade });
   return { ...voided, lineIds: [voided.lineId] };
 }

@@ -33,6 +33,8 @@ export const texts = {
       'take-back-paid': 'Lo cobró',
       'take-back-done': 'Lo marcó como hecho',
       'take-back-reduced': 'Lo hizo',
+      'line-already-invited': 'Lo invitó',
+      'line-changed': 'La cambió',
     } satisfies Partial<Record<Refusal, string>>,
     pageTitle: 'No se ha podido abrir la página',
     offlineTitle: 'Sin conexión',

@@ -106,7 +106,10 @@ describe('an order of which a part is paid', () => {
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     await collect([orderId]);
     await owner.orderChanges.voidLine(pressOn(lines.beer, { isRefunded: true }));
-    const stored = venue.db.selectFrom('refunds').select(['payment_id as paymentId', 'amount']).orderBy('amount', 'desc');
+    const stored = venue.db
+      .selectFrom('refunds')
+      .select(['payment_id as paymentId', 'amount'])
+      .orderBy('amount', 'desc');
     const [last] = await stored.execute();
     expect(last).toEqual({ paymentId: (await paymentOf(orderId)).id, amount: 200 });
   });

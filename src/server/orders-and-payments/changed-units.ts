@@ -7,6 +7,7 @@ import {
   findLineChange,
   isRepeatedChange,
   type LockedLine,
+  readLastLineChanger,
   type StoredLineChange,
   splitLine,
 } from '#server/orders/index.ts';
@@ -96,6 +97,16 @@ export async function findEarlierChange(
 /** Throws the refusal `line-already-voided`, with the name of the member of staff, if somebody has taken the line off its order. */
 export function requireNotVoided({ voidedBy }: LockedLine): void {
   if (voidedBy !== null) throw new RefusalError('line-already-voided', { names: [voidedBy] });
+}
+
+/**
+ * Throws the refusal `line-changed`, with the name of who changed a line of the order last, unless the line still has the units
+ * that staff saw.
+ */
+export async function requireSeenUnits(sql: Sql, line: LockedLine, seenUnits = line.quantity): Promise<void> {
+  if (line.quantity === seenUnits) return;
+  const name = await readLastLineChanger(sql, line.orderId);
+  throw new RefusalError('line-changed', name === null ? {} : { names: [name] });
 }
 
 /** Units of a line that were changed: the line that has just these units, and an amount of their cost in cents. */

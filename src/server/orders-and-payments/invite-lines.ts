@@ -16,6 +16,7 @@ import {
   type OrderMoney,
   refundUnits,
   requireNotVoided,
+  requireSeenUnits,
   splitOff,
   withLockedOrder,
 } from './changed-units.ts';
@@ -29,7 +30,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * unpaid order owes less by the price of the units, and is settled if it then owes nothing. For units that were paid, a refund is
  * stored under the id of the change, and the caller sends it. A repeated request changes nothing.
  *
- * Refused if a line is struck or is an invitation already, if units were paid and `isRefunded` or the right to refund is missing,
+ * Refused if a line is struck, is an invitation already or has other units than staff saw, if units were paid and `isRefunded` or the right to refund is missing,
  * and while the customer may be paying, unless `evenIfInProgress` is set.
  */
 export async function inviteLines(
@@ -95,9 +96,10 @@ async function inviteUnits(
   { payment, money }: { readonly payment: LockedPayment; readonly money: OrderMoney },
   { chosen, reason }: { readonly chosen: InviteLinesInput['lines']; readonly reason: string },
 ): Promise<InvitedUnits[]> {
-  const unitsOf = new Map(chosen.map(({ lineId, units }) => [lineId, units]));
-  if (unitsOf.size < chosen.length) throw new RefusalError('malformed');
-  const lineIds = chosen.length > 0 ? [...unitsOf.keys()].toSorted() : await readChargedLineIds(sql, payment.order_id);
+  const chosenById = new Map(chosen.map((units) => [units.lineId, units]));
+  if (chosenById.size < chosen.length) throw new RefusalError('malformed');
+  const lineIds =
+    chosen.length > 0 ? [...chosenById.keys()].toSorted() : await readChargedLineIds(sql, payment.order_id);
   if (lineIds.length === 0) throw new RefusalError('line-already-invited');
   const changed: InvitedUnits[] = [];
   let { due } = money;
@@ -105,9 +107,11 @@ async function inviteUnits(
     const line = await lockLine(sql, lineId);
     if (line.orderId !== payment.order_id) throw new RefusalError('not-found');
     requireNotVoided(line);
-    const units = unitsOf.get(lineId) ?? line.quantity;
+    const { units = line.quantity, seenUnits } = chosenById.get(lineId) ?? {};
+    if (line.invitedBy !== null) throw new RefusalError('line-already-invited', { names: [line.invitedBy] });
     const refusal = inviteRefusal({ state: payment.order_state }, line, units);
     if (refusal) throw new RefusalError(refusal);
+    await requireSeenUnits(sql, line, seenUnits);
     const invited = await splitOff(context, sql, line, units);
     const amount = costOfUnits(line, units);
     const { lowered, wasPaid } = divideChange({ ...money, due, paymentState: payment.state }, amount);

@@ -63,6 +63,17 @@ describe('a line of an unpaid order', () => {
     expect(await due(orderId)).toBe(250);
   });
 
+  it('loses its unit once if two people who saw the same units take one off, and the second reads who did', async () => {
+    const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
+    const { name } = await owner.staff.readSession({});
+    await owner.orderChanges.voidLine(pressOn(lines.beer, { seenUnits: 3 }));
+    const second = waiter.orderChanges.voidLine(pressOn(lines.beer, { seenUnits: 3 }));
+    await expect(second).rejects.toMatchObject({ code: 'line-changed', details: { names: [name] } });
+    expect(await due(orderId)).toBe(750);
+    await waiter.orderChanges.voidLine(pressOn(lines.beer, { seenUnits: 2 }));
+    expect(await due(orderId)).toBe(500);
+  });
+
   it('needs a reason, units that there are, and an order that exists and was not canceled', async () => {
     const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
     const refused = (press: VoidLineInput) => expect(waiter.orderChanges.voidLine(press)).rejects;

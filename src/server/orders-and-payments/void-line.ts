@@ -32,6 +32,7 @@ import {
   type OrderMoney,
   refundUnits,
   requireNotVoided,
+  requireSeenUnits,
   splitOff,
   withLockedOrder,
 } from './changed-units.ts';
@@ -43,8 +44,9 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * is stored under the id of the change, and the caller sends it. Units that were neither done nor made return to stock, and units
  * that were not done leave their tickets. A repeated request changes nothing.
  *
- * Refused if somebody has taken the line off already, if an unpaid order would then owe nothing, if the right to cancel orders (for
- * a done line) or the right to refund is missing, and while the customer may be paying, unless `evenIfInProgress` is set.
+ * Refused if somebody has taken the line off already or changed its units, if an unpaid order would then owe nothing, and while the
+ * customer may be paying, unless `evenIfInProgress` is set. Refused also without the right to refund, and for a done
+ * line without the right to cancel orders.
  */
 export async function voidLine(
   context: StaffContext,
@@ -53,6 +55,7 @@ export async function voidLine(
     changeId,
     lineId,
     units,
+    seenUnits,
     reason: typed,
     wasMade = false,
     isRefunded = false,
@@ -68,6 +71,7 @@ export async function voidLine(
     await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
     const line = await lockLine(sql, lineId);
     requireVoidable(context, { payment, money }, line, { units, isRefunded });
+    await requireSeenUnits(sql, line, seenUnits);
     if (isPending(payment.state)) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress });
 
     // What was paid of an invitation was refunded with it.

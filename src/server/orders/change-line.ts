@@ -30,8 +30,9 @@ export interface LockedLine {
   readonly isVoided: boolean;
   readonly invitedOn: Date | null;
   readonly isInvited: boolean;
-  /** The name of the member of staff who struck it; null if nobody did. */
+  /** The names of the members of staff who struck it and who made it an invitation; null if nobody did. */
   readonly voidedBy: string | null;
+  readonly invitedBy: string | null;
 }
 
 /**
@@ -42,14 +43,17 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   const row = await sql
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .leftJoin('staff_users', 'staff_users.id', 'voided_by')
+    .leftJoin('staff_users as voider', 'voider.id', 'order_lines.voided_by')
+    .leftJoin('staff_users as inviter', 'inviter.id', 'order_lines.invited_by')
     .select(['order_lines.id', 'order_id as orderId', 'product_type_id as section', 'customer_id as customerId'])
     .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount', 'uncharged'])
-    .select(['is_charged as isCharged', 'done_on', 'voided_on', 'invited_on', 'staff_users.name as voidedBy'])
+    .select(['is_charged as isCharged', 'done_on', 'voided_on', 'invited_on'])
+    .select(['voider.name as voidedBy', 'inviter.name as invitedBy'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const { price, discount, uncharged, done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = row;
+  const { price, discount, uncharged, ...times } = row;
+  const { done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = times;
   return {
     ...line,
     price: cents(price),
@@ -163,6 +167,20 @@ export async function readChargedLineIds(sql: Sql, orderId: string): Promise<str
     .orderBy('id')
     .execute();
   return lines.map(({ id }) => id);
+}
+
+/** Reads the name of the member of staff who took lines of the order off, or invited them, last; null if nobody did. */
+export async function readLastLineChanger(sql: Sql, orderId: string): Promise<string | null> {
+  const last = await sql
+    .selectFrom('order_changes')
+    .innerJoin('staff_users', 'staff_users.id', 'changed_by')
+    .select('name')
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['voided', 'invited', 'undone'])
+    .orderBy('changed_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.name ?? null;
 }
 
 /**

@@ -22,6 +22,7 @@ export {
   type LockedLine,
   lockLine,
   readChargedLineIds,
+  readLastLineChanger,
   restoreLine,
   type StoredLineChange,
   settleOrder,
