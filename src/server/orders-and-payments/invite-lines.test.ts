@@ -2,13 +2,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InviteLinesInput } from '#contract/order-changes.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineBar } from './testing/line-bar.ts';
 
 const lineBar = await openLineBar();
 const { venue, owner, waiter, place, pressOn, rows, paymentOf, due, stock, pendingOnBoard, print, tickets } = lineBar;
 const { db: second } = venue.openDatabase();
 
-beforeEach(lineBar.reset);
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await lineBar.reset();
+});
 
 describe('units of an unpaid order', () => {
   it('are prepared and not owed, once however often it is requested', async () => {
@@ -54,9 +58,24 @@ describe('units of an unpaid order', () => {
     const voided = pressOn(lines.beer, { units: 2 });
     await owner.orderChanges.voidLine(voided);
     const undone = owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
-    await expect(undone).rejects.toMatchObject({ code: 'line-changed' });
+    await expect(undone).rejects.toMatchObject({ code: 'line-already-voided' });
     await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: voided.changeId });
     expect([await due(orderId), await stock()]).toEqual([250, 8]);
+  });
+
+  it('are owed again with those of their units that were taken off since and put back, and not before', async () => {
+    const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
+    const invitation = invitationOf(orderId, [{ lineId: lines.beer, units: 2 }]);
+    const { lineIds } = await owner.orderChanges.inviteLines(invitation);
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 1000));
+    const press = pressOn(lineIds[0] ?? '');
+    await owner.orderChanges.voidLine(press);
+    const undo = () => owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: invitation.changeId });
+    await expect(undo()).rejects.toMatchObject({ code: 'line-already-voided' });
+    await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
+    expect(await undo()).toMatchObject({ hasChanged: true });
+    expect(await due(orderId)).toBe(1000);
+    expect(await undo()).toMatchObject({ hasChanged: false });
   });
 
   it('need the right to invite, a reason, units of that order, and no earlier invitation', async () => {

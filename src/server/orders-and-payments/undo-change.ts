@@ -12,6 +12,7 @@ import {
   isRepeatedChange,
   type LockedLine,
   lockLine,
+  readInvitedLineIds,
   restoreLine,
   type StoredLineChange,
   storeLineChange,
@@ -21,7 +22,7 @@ import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChang
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { returnLine } from '#server/printing/index.ts';
-import { withLockedOrder } from './changed-units.ts';
+import { requireNotVoided, withLockedOrder } from './changed-units.ts';
 import { oweAgain } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 import { undoDiscount } from './undo-discount.ts';
@@ -45,13 +46,16 @@ export async function undoLineChange(
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress: false }, async (sql, payment, { payers }) => {
     await lockStock(sql, change.returned);
+    // Units of an invitation may have been split off since.
+    const lineIds = change.kind === 'invited' ? await readInvitedLineIds(sql, change) : change.lineIds.toSorted();
     const lines = [];
-    for (const lineId of change.lineIds.toSorted()) lines.push(await lockLine(sql, lineId));
+    for (const lineId of lineIds) lines.push(await lockLine(sql, lineId));
     const undone = { lineIds: [...change.lineIds], hasChanged: false };
     const asked = { kind: 'undone', request: { changeId } } as const;
     if (await isRepeatedChange(sql, undoId, asked)) return undone;
-    if (payment.order_state !== 'ended' && !lines.every((line) => isAsChanged(line, change))) return undone;
-    if (change.kind === 'invited' && lines.some(({ isVoided }) => isVoided)) throw new RefusalError('line-changed');
+    const isUndone = lines.length === 0 || !lines.every((line) => isAsChanged(line, change));
+    if (payment.order_state !== 'ended' && isUndone) return undone;
+    if (change.kind === 'invited') for (const line of lines) requireNotVoided(line);
     const isPaidSince = payers.some((payer) => (payer.payment.payment_on ?? change.changedOn) > change.changedOn);
     const paymentState = isPending(payment.state) || !isPaidSince ? payment.state : 'succeeded';
     const order = { state: payment.order_state, paymentState };

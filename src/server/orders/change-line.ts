@@ -169,6 +169,15 @@ export async function readChargedLineIds(sql: Sql, orderId: string): Promise<str
   return lines.map(({ id }) => id);
 }
 
+/** Reads the ids of the lines, with their splits, that the change of this time made an invitation. */
+export async function readInvitedLineIds(
+  sql: Sql,
+  { orderId, changedOn }: Pick<StoredLineChange, 'orderId' | 'changedOn'>,
+): Promise<string[]> {
+  const lines = sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).orderBy('id');
+  return (await lines.where('invited_on', '=', changedOn).execute()).map(({ id }) => id);
+}
+
 /** Reads the name of the member of staff who took lines of the order off, or invited them, last; null if nobody did. */
 export async function readLastLineChanger(sql: Sql, orderId: string): Promise<string | null> {
   const last = await sql

@@ -22,6 +22,7 @@ export {
   type LockedLine,
   lockLine,
   readChargedLineIds,
+  readInvitedLineIds,
   readLastLineChanger,
   restoreLine,
   type StoredLineChange,
