@@ -17,6 +17,8 @@ const changeableLineShape = z.object({
   /** What one unit costs, two units, and so on up to all. */
   amounts: z.array(centsField),
   isDone: z.boolean(),
+  /** It is done, or was: it may have been served, and taking it off needs the right to cancel orders. */
+  wasDone: z.boolean(),
   isVoided: z.boolean(),
   isInvited: z.boolean(),
   isPaid: z.boolean(),
@@ -54,7 +56,7 @@ export const orderChanges = {
     access: { staff: 'create-orders' },
     records: ['line-voided', 'payment-refunded'],
     summary:
-      'Takes a line, or some units of it, off an order: struck on the board, off the tickets, back to stock unless it was made, and off what the order owes. Of a paid order the money is refunded if `isRefunded`, with the right to refund. A done line needs the right to cancel orders. Refused while the customer may be paying, unless `evenIfInProgress` is set. Idempotent under the id made by the browser.',
+      'Takes a line, or some units of it, off an order: struck on the board, off the tickets, back to stock unless it was made, and off what the order owes. Of a paid order the money is refunded if `isRefunded`, with the right to refund. A line that is or was done needs the right to cancel orders. Refused while the customer may be paying, unless `evenIfInProgress` is set. Idempotent under the id made by the browser.',
     input: z.object({
       changeId: idField,
       lineId: idField,

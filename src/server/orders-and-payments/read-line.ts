@@ -25,6 +25,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
       'discount',
       'is_charged',
       'done_on',
+      'recovered_on',
       'voided_on',
     ])
     .select(['orders.table_code', 'orders.state as orderState', 'payments.state', 'total_amount_order'])
@@ -46,6 +47,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
     label: row.label,
     amounts,
     isDone: row.done_on !== null,
+    wasDone: row.done_on !== null || row.recovered_on !== null,
     isVoided,
     isInvited,
     isPaid: isPaid(row.state) || (!isPending(row.state) && paid > ZERO_CENTS),

@@ -87,6 +87,16 @@ describe('a line of an unpaid order', () => {
     });
   });
 
+  it('that is on its board again after it was done needs the right to cancel: it may have been served', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    await waiter.printing.markDone({ lineIds: [lines.beer] });
+    await waiter.orders.undoDone({ undoId: venue.newId(), lineIds: [lines.beer] });
+    await expect(waiter.orderChanges.voidLine(pressOn(lines.beer))).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(await waiter.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ isDone: false, wasDone: true });
+    await owner.orderChanges.voidLine(pressOn(lines.beer));
+    expect(await due(orderId)).toBe(500);
+  });
+
   it('is taken off by one of two waiters, and the other reads who did', async () => {
     const { lines } = await place({ beers: 2, croquettes: 1 });
     const both = await second.transaction().execute(async (sql) => {

@@ -45,8 +45,8 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * that were not done leave their tickets. A repeated request changes nothing.
  *
  * Refused if somebody has taken the line off already or changed its units, if an unpaid order would then owe nothing, and while the
- * customer may be paying, unless `evenIfInProgress` is set. Refused also without the right to refund, and for a done
- * line without the right to cancel orders.
+ * customer may be paying, unless `evenIfInProgress` is set. Refused also without the right to refund, and for a line that is or was
+ * done without the right to cancel orders.
  */
 export async function voidLine(
   context: StaffContext,
@@ -123,7 +123,8 @@ function requireVoidable(
   const refusal = voidRefusal(order, line, units);
   if (refusal) throw new RefusalError(refusal);
   const needed = [
-    ...(line.isDone ? ['cancel-orders' as const] : []),
+    // A done line that was sent back to its board may have been served.
+    ...(line.isDone || line.wasRecovered ? ['cancel-orders' as const] : []),
     ...(isRefunded ? ['refund-payments' as const] : []),
   ];
   if (needed.some((action) => !can(actor.permissions, action))) throw new RefusalError('not-allowed');

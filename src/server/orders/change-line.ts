@@ -26,6 +26,8 @@ export interface LockedLine {
   readonly uncharged: Cents;
   readonly isCharged: boolean;
   readonly isDone: boolean;
+  /** It was done once, and was sent back to its board. */
+  readonly wasRecovered: boolean;
   readonly voidedOn: Date | null;
   readonly isVoided: boolean;
   readonly invitedOn: Date | null;
@@ -47,19 +49,20 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     .leftJoin('staff_users as inviter', 'inviter.id', 'order_lines.invited_by')
     .select(['order_lines.id', 'order_id as orderId', 'product_type_id as section', 'customer_id as customerId'])
     .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount', 'uncharged'])
-    .select(['is_charged as isCharged', 'done_on', 'voided_on', 'invited_on'])
+    .select(['is_charged as isCharged', 'done_on', 'recovered_on', 'voided_on', 'invited_on'])
     .select(['voider.name as voidedBy', 'inviter.name as invitedBy'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
   const { price, discount, uncharged, ...times } = row;
-  const { done_on: doneOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = times;
+  const { done_on: doneOn, recovered_on: recoveredOn, voided_on: voidedOn, invited_on: invitedOn, ...line } = times;
   return {
     ...line,
     price: cents(price),
     discount: cents(discount),
     uncharged: cents(uncharged),
     isDone: doneOn !== null,
+    wasRecovered: recoveredOn !== null,
     voidedOn,
     isVoided: voidedOn !== null,
     invitedOn,
