@@ -1,6 +1,7 @@
 // Lines that are taken off or invited after their order was paid in part, or together with other orders.
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { compareOrders } from '#server/reconciliation/compare-orders.ts';
@@ -112,6 +113,25 @@ describe('an order of which a part is paid', () => {
       .orderBy('amount', 'desc');
     const [last] = await stored.execute();
     expect(last).toEqual({ paymentId: (await paymentOf(orderId)).id, amount: 200 });
+  });
+
+  it('keeps its lines if the part is given back, because it still owes them', async () => {
+    const { orderId } = await place({ beers: 4 });
+    await collect([orderId], 700);
+    const part = venue.db.selectFrom('payments').select('id').where('payment_on', 'is not', null);
+    const { id: paymentId } = await part.executeTakeFirstOrThrow();
+    const refund = {
+      paymentId,
+      refundId: venue.newId(),
+      amount: cents(700),
+      reason: 'Se equivocó',
+      strikesLines: true,
+    };
+    const { payments } = await owner.refunds.listRefundable({});
+    expect(payments).toMatchObject([{ id: paymentId, pendingLines: 0 }]);
+    await owner.refunds.refundPayment(refund);
+    expect(await lineBar.rows(orderId)).toMatchObject([{ quantity: 4, voided_on: null }]);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'pending', total_amount_order: 300 });
   });
 
   it('is settled if staff keep the money of what is taken off, and owes its rest again if that is undone', async () => {

@@ -8,7 +8,8 @@ import { strikeOrders } from './strike-order.ts';
 /**
  * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
  * taken by staff is refunded by this alone. Any other refund must then be sent to the provider with `sendStoredRefund`. With
- * `strikesLines`, lines of its orders that are not done are struck in the same transaction. Locks the payment, so that parallel
+ * `strikesLines`, lines of its orders that are not done are struck in the same transaction, but not those of an order that still
+ * owes something. Locks the payment, so that parallel
  * refunds cannot exceed it.
  */
 export async function refundOrder(
@@ -22,8 +23,9 @@ export async function refundOrder(
     if (!payment) throw new RefusalError('not-found');
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
+    const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
     const struckLines = strikesLines
-      ? await strikeOrders(context, sql, ofOrders, { by: context.actor.userId, reason: refund.reason })
+      ? await strikeOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
       : 0;
     await storeRefund(context, sql, payment, { ...refund, struckLines });
   });

@@ -149,6 +149,7 @@ const SELECT_PAYMENTS = raw`
     (
       select count(*) from order_lines
       where order_id in ${ORDERS_OF_PAYMENT} and done_on is null and voided_on is null
+        and (select settled_on from orders as paid where paid.id = order_id) is not null
     ) as "pendingLines",
     (select count(*) from order_lines where order_id in ${ORDERS_OF_PAYMENT} and done_on is not null) as "doneLines",
     (
