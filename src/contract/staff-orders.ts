@@ -33,7 +33,7 @@ export const staffOrders = {
     access: { staff: 'create-orders' },
     records: { nothing: 'the payment stores who took the order and who took the money' },
     summary:
-      'Staff place an order, paid or not, under an id made by the browser. Idempotent: the same id is the same order. Opening hours, terms and table scan are not checked.',
+      'Staff place an order, paid or not, under an id made by the browser. A paid one needs the right to collect payments. Idempotent: the same id is the same order. Opening hours, terms and table scan are not checked.',
     input: z.object({
       orderId: idField,
       /** The user who wrote the order; in the session of another one it is refused. */

@@ -1,6 +1,8 @@
 // Editor of an order: the product picker, and the cart beside it or in a sheet.
+
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useMayCollect } from '#admin/new-order/placing/PaidChoice.tsx';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { SIDE_MENU_FITS, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
 import { useSession } from '#admin/shared/session.ts';
@@ -122,6 +124,7 @@ function TableButton({ onChange }: { onChange: () => void }) {
 
 /** Bar on a phone with quantity and total of the order. Opens the cart, also as paid in cash. */
 function CartBar({ onOpen, onCash }: { onOpen: () => void; onCash: () => void }) {
+  const mayCollect = useMayCollect();
   const { lines, quantity, total } = useDraftView();
   const isSent = useDraft((draft) => draft.isSent);
   if (lines.length === 0) return null;
@@ -132,7 +135,7 @@ function CartBar({ onOpen, onCash }: { onOpen: () => void; onCash: () => void })
         <span className={styles.label}>{newOrderTexts.cart.open}</span>
         <span className={classNames(layout.figures, layout.oneLine)}>{formatEuros(total)}</span>
       </Button>
-      {!isSent && (
+      {!isSent && mayCollect && (
         <Button size="large" onClick={onCash} className={styles.button}>
           {newOrderTexts.cart.cash}
         </Button>

@@ -5,8 +5,10 @@ import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
 import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
+import { useSession } from '#admin/shared/session.ts';
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import { PAID_WITH } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -21,17 +23,27 @@ const IS_PAID = [
 
 const PAID_WITH_OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 
+/** True if the user may take the money of an order. */
+export function useMayCollect(): boolean {
+  return can(useSession().profile?.permissions ?? [], 'collect-payments');
+}
+
 /** HTML `name` of the radio buttons that ask whether the order is paid. It is used to focus the first of them. */
 export const IS_PAID_NAME = 'isPaid';
 
-/** Asks staff whether the customer has paid the new order, and in cash or by card terminal. */
+/**
+ * Asks staff whether the customer has paid the new order, and in cash or by card terminal. Who may not collect reads that the order
+ * is owed.
+ */
 export function PaidChoice() {
   const { draft } = useOrderEditor();
+  const mayCollect = useMayCollect();
   const isPaid = useDraft((present) => present.isPaid);
   const paidWith = useDraft((present) => present.paidWith);
   const isSent = useDraft((present) => present.isSent);
   const place = useScrollIntoViewOnChange(isPaid);
   if (isSent) return null;
+  if (!mayCollect) return <p className={styles.owed}>{paying.owed}</p>;
   return (
     <div ref={place} className={styles.paying}>
       <div className={classNames(layout.rowBetween, styles.field)}>

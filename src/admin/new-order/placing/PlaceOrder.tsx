@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
-import { IS_PAID_NAME } from './PaidChoice.tsx';
+import { IS_PAID_NAME, useMayCollect } from './PaidChoice.tsx';
 import styles from './PlaceOrder.module.css';
 import { isRefusalCurrent, type RefusedOrder, refusedOrder } from './refused-lines.ts';
 import type { PlaceOrderState } from './use-place-order.ts';
@@ -28,7 +28,8 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const vatPercent = useVatPercent();
   const refused = useStore(refusedOrder, (shown) => shown);
   const { send, isSending } = placing;
-  const isPaidMissing = quantity > 0 && present.isPaid === null;
+  const mayCollect = useMayCollect();
+  const isPaidMissing = mayCollect && quantity > 0 && present.isPaid === null;
   const isEmpty = quantity === 0 ? orderRefusalText('cart-empty') : null;
   return (
     <div className={classNames(layout.stack2, styles.place)}>

@@ -16,6 +16,7 @@ import type { Profile } from '#contract/staff.ts';
 import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
+import { useMayCollect } from './PaidChoice.tsx';
 import { refusedOrder } from './refused-lines.ts';
 
 /** Without a response for so long, the editor is free for the next order. */
@@ -33,6 +34,7 @@ export interface PlaceOrderState {
  */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const { profile } = useSession();
+  const mayCollect = useMayCollect();
   const showPlacedOrder = useShowPlacedOrder();
   const isMounted = useIsMounted();
   const isSending = useStore(draft, ({ isSent }) => isSent);
@@ -40,7 +42,7 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
   function send() {
     if (profile === null || draft.get().isSent) return;
     refusedOrder.set(null);
-    draft.set((present) => prepareForSending(present, products));
+    draft.set((present) => prepareForSending(mayCollect ? present : { ...present, isPaid: false }, products));
     const order = justWritten(draft.get(), profile);
     void sendNow(order);
   }

@@ -3,6 +3,7 @@ import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-ord
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
+import { can } from '#domain/staff.ts';
 import { toPlainNote } from '#domain/text.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -19,8 +20,8 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
  * Places an order of staff under the id that the browser created. A repeated request with the same content gets the same response.
- * Refused if the id has other content, or belongs to a customer's order. Refused also if another member of staff wrote the order
- * while this browser was offline.
+ * Refused if the id has other content, or belongs to a customer's order, and if it is paid and the actor may not collect payments.
+ * Refused also if another member of staff wrote the order while this browser was offline.
  */
 export async function placeStaffOrder(
   context: StaffContext,
@@ -35,6 +36,7 @@ export async function placeStaffOrder(
     context.transaction(async (sql) => {
       const existing = await findPaymentOfOrder(sql, input.orderId);
       if (existing) return responseOf(existing, hash);
+      if (input.paidWith !== null && !can(actor.permissions, 'collect-payments')) throw new RefusalError('not-allowed');
       await requireCurrentMenu(sql, menu);
 
       const order = await newStaffOrder(sql, input, { hash, menu, userId: actor.userId });

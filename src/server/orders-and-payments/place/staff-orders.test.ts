@@ -45,6 +45,17 @@ describe('a staff order that is paid', () => {
   );
 });
 
+it('a staff order cannot be paid to somebody who may not collect payments', async () => {
+  const waiter = await venue.staffBrowser('WAITER');
+  const collecting = { role: 'WAITER', action: 'collect-payments' } as const;
+  await owner.permissions.setPermission({ ...collecting, isAllowed: false });
+  const order = aStaffOrder([bar.beer]);
+  const paid = waiter.staffOrders.placeStaffOrder({ ...order, paidWith: 'efectivo' });
+  await expect(paid).rejects.toMatchObject({ code: 'not-allowed' });
+  expect(await waiter.staffOrders.placeStaffOrder(order)).toMatchObject({ paymentState: 'pending' });
+  await owner.permissions.resetPermissions({ role: 'WAITER' });
+});
+
 describe('a staff order that is not paid', () => {
   it('is owed, and its lines are on the boards', async () => {
     const order = aStaffOrder([bar.beer, bar.croquettes]);
