@@ -71,6 +71,16 @@ describe('undoing «Hecho»', () => {
     expect(await entries()).toHaveLength(before + 1);
   });
 
+  it('is refused with the id of another request', async () => {
+    const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
+    await waiter.printing.markDone({ lineIds });
+    const undoId = venue.newId();
+    await waiter.orders.undoDone({ undoId, lineIds: lineIds.slice(0, 1) });
+    const other = waiter.orders.undoDone({ undoId, lineIds: lineIds.slice(1) });
+    await expect(other).rejects.toMatchObject({ code: 'change-id-reused' });
+    expect(await linesOf(lineIds)).toMatchObject([{ done_on: null }, { done_on: SATURDAY_NIGHT }]);
+  });
+
   it('by two tablets at once sends each line back once, with one entry', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 20 }, () => ({})) });
     await waiter.printing.markDone({ lineIds });

@@ -6,6 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { type ChangeRequest, isRepeatedChange } from './change-line.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 interface LockedLine {
@@ -25,20 +26,20 @@ interface LockedLine {
 /**
  * Makes done lines pending again, and records who had marked them and who undid it. Money and stock do not change. Refuses all
  * lines if one is struck or its order has ended, or if one was marked as done on an earlier day. Returns the lines that came back.
- * A repeated request changes nothing and returns the same lines.
+ * A repeated request changes nothing and returns the same lines; the same id with other lines is refused as `change-id-reused`.
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {
     const lines = await lockLines(sql, lineIds);
-    const recovered = await readRecovered(sql, undoId);
-    const repeated = lines.filter(({ id }) => recovered.has(id));
-    if (repeated.length > 0) return { recoveredIds: repeated.map(({ id }) => id) };
+    const asked = { kind: 'recovered', request: { lineIds: lineIds.toSorted() } } as const;
+    // Read after the lines are locked: the same request may have waited for them.
+    if (await isRepeatedChange(sql, undoId, asked)) return { recoveredIds: await readRecovered(sql, undoId) };
     if (lines.some(({ isVoided }) => isVoided) || (await hasOneEnded(sql, lineIds)))
       throw new RefusalError('line-voided');
     const done = lines.filter(({ doneOn }) => doneOn !== null);
     const isTooOld = ({ doneOn }: LockedLine) => doneOn && !isRecoverable(doneOn, context.now, context.timeZone);
     if (done.some(isTooOld)) throw new RefusalError('done-too-long-ago');
-    if (done.length > 0) await recover(context, sql, undoId, done);
+    if (done.length > 0) await recover(context, sql, { id: undoId, ...asked }, done);
     return { recoveredIds: done.map(({ id }) => id) };
   });
 }
@@ -62,10 +63,10 @@ async function lockLines(sql: Sql, lineIds: readonly string[]): Promise<readonly
   return rows;
 }
 
-/** The lines that this request sent back before. Read after the lines are locked: the same request may have waited for them. */
-async function readRecovered(sql: Sql, undoId: string): Promise<ReadonlySet<string>> {
+/** The lines that this request sent back before, in the order of their ids. */
+async function readRecovered(sql: Sql, undoId: string): Promise<string[]> {
   const changes = await sql.selectFrom('order_changes').select('details').where('id', '=', undoId).execute();
-  return new Set(changes.flatMap(({ details }) => details.lineIds ?? []));
+  return changes.flatMap(({ details }) => details.lineIds ?? []).toSorted();
 }
 
 /** Read after the lines are locked: canceling an order locks its lines too, and may have committed while this waited for them. */
@@ -80,7 +81,12 @@ async function hasOneEnded(sql: Sql, lineIds: readonly string[]): Promise<boolea
   return ended !== undefined;
 }
 
-async function recover(context: StaffContext, sql: Sql, undoId: string, lines: readonly LockedLine[]): Promise<void> {
+async function recover(
+  context: StaffContext,
+  sql: Sql,
+  { id, kind, request }: { readonly id: string; readonly kind: 'recovered'; readonly request: ChangeRequest },
+  lines: readonly LockedLine[],
+): Promise<void> {
   await sql
     .updateTable('order_lines')
     .set({ done_on: null, done_by: null, recovered_on: context.now })
@@ -90,17 +96,14 @@ async function recover(context: StaffContext, sql: Sql, undoId: string, lines: r
       lines.map(({ id }) => id),
     )
     .execute();
-  const change = { id: undoId, kind: 'recovered', changed_on: context.now, changed_by: context.actor.userId } as const;
+  const change = { id, kind, changed_on: context.now, changed_by: context.actor.userId };
   const changes = distinct(lines.map(({ orderId }) => orderId)).map((orderId) => ({
     ...change,
     order_id: orderId,
+    request: JSON.stringify(request),
     details: JSON.stringify({ lineIds: lines.filter((line) => line.orderId === orderId).map(({ id }) => id) }),
   }));
-  await sql
-    .insertInto('order_changes')
-    .values(changes)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql.insertInto('order_changes').values(changes).execute();
   await recordActivity(context, sql, {
     kind: 'lines-recovered',
     details: {
