@@ -283,6 +283,13 @@ describe('allergens', () => {
     expect(of('Gluten, polvo', { allergens }).rows[0]?.allergens).toEqual(['gluten']);
   });
 
+  it.each(['V', '-', 'Contiene'])('are not stated by a cell without an allergen: «%s»', (cell) => {
+    const allergens = new Map([['v', null]]);
+    const list = of(cell, { allergens });
+    expect(openQuestions(list)).toBe(0);
+    expect(list.rows[0]?.allergens).toBeUndefined();
+  });
+
   it('are marks in a column of each', () => {
     const list = read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | X | ', 'Rabas | 9,00 | X | x'])]);
     expect(list.rows.map(({ allergens }) => allergens)).toEqual([['gluten'], ['gluten', 'huevo']]);

@@ -118,7 +118,7 @@ export interface MenuRow {
   /** The stock when the file was exported: if the row has the same, nobody changed it. */
   readonly exportedStock: number | undefined;
   readonly countsStock: boolean | undefined;
-  /** Null while a word is not known: the allergens are not stated. */
+  /** Empty if the row says that there are none; null while a word is not known; undefined if the row names no allergen. */
   readonly allergens: readonly Allergen[] | null | undefined;
   readonly isVegetarian: boolean | undefined;
   readonly isNew: boolean | undefined;

@@ -160,12 +160,13 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
 }
 
 function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
-  const text = cells.allergens?.text.trim();
-  if (text === undefined || text === '') return undefined;
+  const text = cells.allergens?.text ?? '';
   if (words.noAllergens.some((each) => wordKey(each) === wordKey(text))) return [];
   const means = allergenWordsOf(text, words).map(({ key }) => meanings.get(key));
-  const isStated = means.length > 0 && !means.includes(undefined);
-  return isStated ? ALLERGENS.filter((each) => means.includes(each)) : null;
+  if (means.includes(undefined)) return null;
+  const stated = ALLERGENS.filter((each) => means.includes(each));
+  // Only words for it state that there are none: a stroke, or «Consultar» with the answer that it is no allergen, does not.
+  return stated.length > 0 ? stated : undefined;
 }
 
 /** The column that a field of the product's form is read from. */

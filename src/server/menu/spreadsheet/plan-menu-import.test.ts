@@ -60,6 +60,11 @@ describe('the allergens of a row', () => {
     expect(products.map((each) => each.after.allergens)).toEqual(after === before ? [] : [after]);
   });
 
+  it.each(['-', 'Contiene', ''])('stay as they are if the cell names no allergen: «%s»', (cell) => {
+    const planned = plan([`Bebida;Vinos;;Blanco;;3;;${cell};1;`], { products: present(['gluten']) });
+    expect(planned).toMatchObject({ errors: [], products: [], unchanged: 1 });
+  });
+
   it('of a new product are not stated if the file has no such column', () => {
     const table = readMenuTable({ bytes: Buffer.from('Sección;Categoría;Nombre;Precio\r\nBebida;Vinos;Blanco;3') });
     const input = { menu: aMenu([]), newId, now: new Date(0), mayCreateHeadings: true };
