@@ -283,6 +283,18 @@ describe('allergens', () => {
     expect(of('Gluten, polvo', { allergens }).rows[0]?.allergens).toEqual(['gluten']);
   });
 
+  it.each([
+    'Consultar',
+    'Consulte al camarero',
+    'Todos',
+    '?',
+    'Gluten, consultar',
+    'Huevo y otros',
+  ])('are not stated, without a question, by «%s»', (cell) => {
+    const list = of(cell);
+    expect(list).toMatchObject({ allergenWords: [], rows: [{ allergens: undefined }] });
+  });
+
   it.each(['V', '-', 'Contiene'])('are not stated by a cell without an allergen: «%s»', (cell) => {
     const allergens = new Map([['v', null]]);
     const list = of(cell, { allergens });

@@ -131,6 +131,9 @@ export const LIST_WORDS: ListWords = {
   allergenFillers: words(
     'contiene | puede contener | puede contener trazas | trazas | trazas de | derivados | y derivados | con | de | y | e | a base',
   ),
+  unstatedAllergens: words(
+    'consultar | consulta | consulte | preguntar | pregunta | pregunte | ver | segun | todos | varios | otros | etc | pendiente | ? | ??',
+  ),
   categories: { drinks: SECTION_NAMES.drinks, food: SECTION_NAMES.food },
   totals: words('total | totales | subtotal | suma total | promedio | media de precios | precio medio'),
   inactive: {

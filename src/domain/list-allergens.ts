@@ -34,6 +34,11 @@ export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] 
   });
 }
 
+/** True if the word says that the cell does not state all allergens: «Consultar al camarero», «otros». */
+export function isUnstated({ key }: AllergenWord, { unstatedAllergens }: ListWords): boolean {
+  return unstatedAllergens.some((word) => key === word || key.startsWith(`${word} `));
+}
+
 /** The word without those around it that say nothing: «trazas de leche» is «leche». */
 function allergenKey(text: string, { allergenFillers }: ListWords): string {
   const parts = wordKey(text).split(/[\s.-]+/u);

@@ -158,6 +158,8 @@ export interface ListWords extends SheetWords {
   readonly allergenLetters: Readonly<Record<string, readonly Allergen[]>>;
   /** Words around an allergen that say nothing more: «contiene», «trazas de». */
   readonly allergenFillers: readonly string[];
+  /** How words begin after which the allergens of a cell are not all stated: «consultar», «otros». */
+  readonly unstatedAllergens: readonly string[];
   /** The categories of products without one. */
   readonly categories: Readonly<Record<Section, string>>;
   /** Words that begin a row of sums: «total». */

@@ -5,6 +5,7 @@ import {
   allergenMeanings,
   allergenWordsOf,
   isAllergenLetter,
+  isUnstated,
 } from './list-allergens.ts';
 import { type NamedCategory, withSimilar } from './list-categories.ts';
 import type { OwnTitle } from './list-columns.ts';
@@ -170,7 +171,8 @@ function shownWords(
   return [...grouped(used, ({ key }) => key)].flatMap(([key, same]) => {
     const [first] = same;
     const is = meanings.get(key);
-    const isShown = first && (is === undefined || choices.allergens.has(key) || isAllergenLetter(first, words));
+    if (!first || isUnstated(first, words)) return [];
+    const isShown = is === undefined || choices.allergens.has(key) || isAllergenLetter(first, words);
     return isShown ? [{ key, word: first.word, products: same.slice(0, 3).map(({ product }) => product), is }] : [];
   });
 }

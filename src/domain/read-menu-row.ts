@@ -1,6 +1,6 @@
 // Converts the cells of a row of a spreadsheet to the values of a product.
 import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './catalogue.ts';
-import { type AllergenMeanings, allergenWordsOf } from './list-allergens.ts';
+import { type AllergenMeanings, allergenWordsOf, isUnstated } from './list-allergens.ts';
 import { ALLERGENS } from './menu.ts';
 import type { ListWords } from './menu-list.ts';
 import {
@@ -162,10 +162,12 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
 function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
   const text = cells.allergens?.text ?? '';
   if (words.noAllergens.some((each) => wordKey(each) === wordKey(text))) return [];
-  const means = allergenWordsOf(text, words).map(({ key }) => meanings.get(key));
+  const used = allergenWordsOf(text, words);
+  if (used.some((word) => isUnstated(word, words))) return undefined;
+  const means = used.map(({ key }) => meanings.get(key));
   if (means.includes(undefined)) return null;
   const stated = ALLERGENS.filter((each) => means.includes(each));
-  // Only words for it state that there are none: a stroke, or «Consultar» with the answer that it is no allergen, does not.
+  // Only words for it state that there are none: a stroke, or «V» with the answer that it is no allergen, does not.
   return stated.length > 0 ? stated : undefined;
 }
 
