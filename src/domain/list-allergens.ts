@@ -39,10 +39,12 @@ export function isUnstated({ key }: AllergenWord, { unstatedAllergens }: ListWor
   return unstatedAllergens.some((word) => key === word || key.startsWith(`${word} `));
 }
 
-/** The word without those around it that say nothing: «trazas de leche» is «leche». */
+/** The word without those around it that say nothing: «puede contener trazas de leche» is «leche». */
 function allergenKey(text: string, { allergenFillers }: ListWords): string {
-  const parts = wordKey(text).split(/[\s.-]+/u);
-  return parts.filter((part) => part !== '' && !allergenFillers.includes(part)).join(' ');
+  const longestFirst = allergenFillers.toSorted((one, other) => other.length - one.length);
+  const filler = new RegExp(`(?<!\\S)(?:${longestFirst.join('|')})(?!\\S)`, 'gu');
+  const key = wordKey(text).replace(/[\s.-]+/gu, ' ');
+  return key.replace(filler, ' ').replace(/ +/gu, ' ').trim();
 }
 
 function wordAllergen(key: string, words: ListWords): Allergen | undefined {
