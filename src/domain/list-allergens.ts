@@ -20,10 +20,7 @@ export interface AllergenWord {
  * means the allergen with this number in annex II of Regulation (EU) 1169/2011.
  */
 export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
-  const parts = text
-    .replace(/(?<=\p{Letter}\s*)\([^)]*\)/gu, ' ')
-    .replace(/[()]/gu, ' ')
-    .split(/[,;:\n/+·•|]|\s[ye]\s/u);
+  const parts = text.split(/[,;:\n/+·•|()]|\s[ye]\s/u);
   return parts.flatMap((part) => {
     const whole = { word: part.trim(), key: allergenKey(part, words) };
     if (whole.key === '') return [];
