@@ -283,6 +283,10 @@ describe('allergens', () => {
     expect(row?.allergens && new Set(row.allergens)).toEqual(allergens && new Set(allergens));
   });
 
+  it('are none by «Ninguno», which is not asked', () => {
+    expect(of('Ninguno')).toMatchObject({ allergenWords: [], rows: [{ allergens: [] }] });
+  });
+
   it('that are not known are asked for, and not stated before', () => {
     const list = of('Gluten, polvo');
     expect(list.rows[0]?.allergens).toBeNull();

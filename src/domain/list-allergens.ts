@@ -16,10 +16,11 @@ export interface AllergenWord {
 }
 
 /**
- * Splits a cell of allergens into words: «Contiene gluten, leche y huevos» has three words, «G L H» has three letters. A number
- * means the allergen with this number in annex II of Regulation (EU) 1169/2011.
+ * Splits a cell of allergens into words: «Contiene gluten, leche y huevos» has three words, «G L H» has three letters, «Ninguno»
+ * none. A number means the allergen with this number in annex II of Regulation (EU) 1169/2011.
  */
 export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
+  if (saysNone(text, words)) return [];
   const parts = text.split(/[,;:\n/+·•|()]|\s[ye]\s/u);
   return parts.flatMap((part) => {
     const whole = { word: part.trim(), key: allergenKey(part, words) };
@@ -29,6 +30,11 @@ export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] 
     if (wordAllergen(whole.key, words) !== undefined || !areLetters) return [whole];
     return letters.map((letter) => ({ word: letter, key: wordKey(letter) }));
   });
+}
+
+/** True if the cell says that the product has no allergens: «Ninguno». */
+export function saysNone(text: string, { noAllergens }: Pick<ListWords, 'noAllergens'>): boolean {
+  return noAllergens.some((word) => wordKey(word) === wordKey(text));
 }
 
 /** True if the word says that the cell does not state all allergens: «Consultar al camarero», «otros». */

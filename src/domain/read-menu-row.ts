@@ -1,6 +1,6 @@
 // Converts the cells of a row of a spreadsheet to the values of a product.
 import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './catalogue.ts';
-import { type AllergenMeanings, allergenWordsOf, isUnstated } from './list-allergens.ts';
+import { type AllergenMeanings, allergenWordsOf, isUnstated, saysNone } from './list-allergens.ts';
 import { ALLERGENS } from './menu.ts';
 import type { ListWords } from './menu-list.ts';
 import {
@@ -161,7 +161,7 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
 
 function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
   const text = cells.allergens?.text ?? '';
-  if (words.noAllergens.some((each) => wordKey(each) === wordKey(text))) return [];
+  if (saysNone(text, words)) return [];
   const used = allergenWordsOf(text, words);
   if (used.some((word) => isUnstated(word, words))) return undefined;
   const means = used.map(({ key }) => meanings.get(key));
