@@ -42,6 +42,8 @@ const choicesShape = z.partial(
     ownCategories: z.record(z.string(), z.boolean()),
     /** Which allergen a word or letter means, by its key; null for none. */
     allergens: z.record(z.string(), z.nullable(allergenField)),
+    /** The allergens that no product of the list has, of those for which the list has no column. */
+    absentAllergens: z.array(allergenField).check(z.maxLength(ALLERGENS.length)),
     /** The unit of prices without decimals, by their keys. */
     prices: z.record(z.string(), unitField),
     /** Whether a sheet is imported, by its name. */
@@ -102,6 +104,8 @@ export const menuImport = {
           is: z.optional(z.nullable(allergenField)),
         }),
       ),
+      /** The allergens without a column in a list that has columns of others: until they are absent, none is stated. */
+      otherAllergens: z.array(allergenField),
       /** Prices without decimals, which may be in cents. `unit` is missing if it has to be chosen. */
       prices: z.array(
         z.object({

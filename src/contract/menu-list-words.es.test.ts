@@ -1,9 +1,11 @@
 // Owners' lists of products, read with the Spanish words.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MenuListChoices, openQuestions } from '#domain/menu-list.ts';
+import { ALLERGENS } from '#domain/menu.ts';
+import { type MenuList, type MenuListChoices, openQuestions } from '#domain/menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
 import { LIST_WORDS } from './menu-list-words.es.ts';
+import { ALLERGEN_NAMES } from './menu-names.es.ts';
 import { read, sheet, shown } from './testing/menu-list.ts';
 
 const BRAVAS = 'Bravas (Tapas, food): base 550';
@@ -295,17 +297,13 @@ describe('allergens', () => {
     expect(of('Gluten, polvo', { allergens }).rows[0]?.allergens).toEqual(['gluten']);
   });
 
-  it.each([
-    'Consultar',
-    'Consulte al camarero',
-    'Todos',
-    '?',
-    'Gluten, consultar',
-    'Huevo y otros',
-  ])('are not stated, without a question, by «%s»', (cell) => {
-    const list = of(cell);
-    expect(list).toMatchObject({ allergenWords: [], rows: [{ allergens: undefined }] });
-  });
+  it.each(['Consultar', 'Consulte al camarero', 'Todos', '?', 'Gluten, consultar', 'Huevo y otros'])(
+    'are not stated, without a question, by «%s»',
+    (cell) => {
+      const list = of(cell);
+      expect(list).toMatchObject({ allergenWords: [], rows: [{ allergens: undefined }] });
+    },
+  );
 
   it.each(['V', '-', 'Contiene'])('are not stated by a cell without an allergen: «%s»', (cell) => {
     const allergens = new Map([['v', null]]);
@@ -314,9 +312,45 @@ describe('allergens', () => {
     expect(list.rows[0]?.allergens).toBeUndefined();
   });
 
-  it('are marks in a column of each', () => {
-    const list = read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | X | ', 'Rabas | 9,00 | X | x'])]);
-    expect(list.rows.map(({ allergens }) => allergens)).toEqual([['gluten'], ['gluten', 'huevo']]);
+  describe('of marks in a column of each', () => {
+    const names = ALLERGENS.map((allergen) => ALLERGEN_NAMES[allergen]);
+    const marked = (mark: string, of: readonly string[], rest = '') =>
+      names.map((name) => (of.includes(name) ? mark : rest)).join(' | ');
+    const all = (marks: string) => read([sheet([`Producto | PVP | ${names.join(' | ')}`, `Bravas | 5,50 | ${marks}`])]);
+
+    it.each([
+      ['the marked ones', marked('x', ['Gluten', 'Huevo']), ['gluten', 'huevo']],
+      ['none, if each says no', marked('No', names), []],
+      ['not stated, if all are blank', marked('', names), undefined],
+      ['not stated, if all are strokes', marked('—', names, '-'), undefined],
+      ['not stated, if one is not certain', marked('?', ['Huevo'], 'No'), undefined],
+    ] as const)('are %s', (_, marks, allergens) => {
+      expect(all(marks)).toMatchObject({ otherAllergens: [], rows: [{ allergens }] });
+    });
+
+    const some = (choices: Partial<MenuListChoices> = {}) =>
+      read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | Sí | ', 'Rabas | 9,00 | No | No'])], choices);
+    const others = ALLERGENS.filter((allergen) => allergen !== 'gluten' && allergen !== 'huevo');
+    const statedBy = ({ rows }: MenuList) => rows.map(({ allergens }) => allergens);
+
+    it('are not stated while the list has no columns for the others', () => {
+      expect(some().otherAllergens).toEqual(others);
+      expect(openQuestions(some())).toBe(0);
+      expect(statedBy(some())).toEqual([undefined, undefined]);
+    });
+
+    it('are stated once the owner says that no product has the others', () => {
+      expect(statedBy(some({ absentAllergens: new Set(others) }))).toEqual([['gluten'], []]);
+      const columns = new Map([['huevo', null]]);
+      expect(statedBy(some({ columns, absentAllergens: new Set(others) }))).toEqual([undefined, undefined]);
+    });
+
+    it('are stated together with those of a column of words', () => {
+      const list = read([
+        sheet(['Producto | PVP | Gluten | Alérgenos', 'Bravas | 5,50 | X | Huevo', 'Pan | 1 | X | -']),
+      ]);
+      expect(statedBy(list)).toEqual([['gluten', 'huevo'], undefined]);
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 // Reads the allergens of an owner's list: words, letters and numbers, in one cell.
+import type { ListRow } from './list-rows.ts';
 import { ALLERGENS, type Allergen } from './menu.ts';
-import type { ListWords } from './menu-list.ts';
-import { wordKey } from './sheet-cell.ts';
+import { isAllergenColumn, type ListWords, type MenuListChoices } from './menu-list.ts';
+import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
  * The meaning of each word in the allergen cells of a list, by the word's key. It is an allergen, null if the word means no
@@ -13,6 +14,42 @@ export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
 export interface AllergenWord {
   readonly word: string;
   readonly key: string;
+}
+
+/**
+ * Returns the allergens of a row as words, those of its marks and those of its cell of words; undefined if the list has no column
+ * for them. Marks without a column for each allergen state nothing, unless the owner says that the others are absent.
+ */
+export function allergenTextOf(
+  { cells }: Pick<ListRow, 'cells'>,
+  words: ListWords,
+  { absentAllergens }: Pick<MenuListChoices, 'absentAllergens'>,
+): string | undefined {
+  const text = cells.get('allergens')?.text.trim();
+  if (![...cells.keys()].some(isAllergenColumn)) return text;
+  const marks = ALLERGENS.flatMap((allergen) => {
+    const cell = cells.get(`allergen.${allergen}`);
+    if (!cell) return absentAllergens.has(allergen) ? [{ allergen, mark: 'no' }] : [];
+    return [{ allergen, mark: cell.text.trim() }];
+  });
+  const stated = marks.flatMap(({ allergen, mark }): string[] => {
+    if (isNo(mark) || saysNone(mark, words) || STROKE.test(mark)) return [];
+    return allergenWordsOf(mark, words).some((word) => isUnstated(word, words)) ? [mark] : [allergen];
+  });
+  const isStated = text !== undefined && (saysNone(text, words) || allergenWordsOf(text, words).length > 0);
+  if (isStated) return [...stated, text].join(', ');
+  if (marks.length < ALLERGENS.length) return '';
+  // Blank cells alone may mean that nobody has filled them in.
+  const isNone = marks.every(({ mark }) => mark !== '' && !STROKE.test(mark));
+  return stated.length === 0 && isNone ? (words.noAllergens[0] ?? '') : stated.join(', ');
+}
+
+const STROKE = /^[-–—/.]+$/u;
+
+/** Returns the allergens for which a row has no column, if it has one for another. */
+export function otherAllergens({ cells }: Pick<ListRow, 'cells'>): Allergen[] {
+  const others = ALLERGENS.filter((allergen) => !cells.has(`allergen.${allergen}`));
+  return others.length < ALLERGENS.length ? others : [];
 }
 
 /**

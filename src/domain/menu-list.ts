@@ -22,6 +22,8 @@ export interface MenuListChoices {
   readonly ownCategories: ReadonlyMap<string, boolean>;
   /** Which allergen a word or letter means, by its `wordKey`; null for none. */
   readonly allergens: ReadonlyMap<string, Allergen | null>;
+  /** The allergens that no product of the list has: those for which it has no column, though it has columns of others. */
+  readonly absentAllergens: ReadonlySet<Allergen>;
   /** Whether a price without decimals is in euros or cents, by its key. */
   readonly prices: ReadonlyMap<string, PriceUnit>;
   /** Whether a sheet is imported, by its name. */
@@ -37,6 +39,7 @@ export const NO_CHOICES: MenuListChoices = {
   sections: new Map(),
   ownCategories: new Map(),
   allergens: new Map(),
+  absentAllergens: new Set(),
   prices: new Map(),
   sheets: new Map(),
 };
@@ -118,6 +121,8 @@ export interface MenuList {
   readonly categories: readonly FoundCategory[];
   /** The words of allergens that are letters, numbers or not known. */
   readonly allergenWords: readonly FoundAllergenWord[];
+  /** Allergens without a column in a list that has columns of others. Its products state none while the owner does not. */
+  readonly otherAllergens: readonly Allergen[];
   readonly prices: readonly AskedPrice[];
   readonly skipped: readonly SkippedRow[];
 }

@@ -3,9 +3,11 @@ import {
   type AllergenMeanings,
   type AllergenWord,
   allergenMeanings,
+  allergenTextOf,
   allergenWordsOf,
   isAllergenLetter,
   isUnstated,
+  otherAllergens,
 } from './list-allergens.ts';
 import { type NamedCategory, withSimilar } from './list-categories.ts';
 import type { OwnTitle } from './list-columns.ts';
@@ -27,7 +29,7 @@ import { isPriceColumn, type MenuColumn, type MenuRow, type MenuRowError } from 
 import { cents } from './money.ts';
 import { readMenuRow } from './read-menu-row.ts';
 import type { Section } from './schedule.ts';
-import { isFilled, isNo, isWholeNumber, mayBeCents, type Sheet, type SheetCell, shownText } from './sheet-cell.ts';
+import { isFilled, isWholeNumber, mayBeCents, type Sheet, type SheetCell, shownText } from './sheet-cell.ts';
 import { nameKey, sentenceCase } from './text.ts';
 
 /** The options of `readMenuList`: the choices of the owner, the categories of the menu, and the words of the language. */
@@ -72,10 +74,11 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
   const rows = withCategories(inSmallLetters(found.flatMap((each) => each.rows)), words);
   const { categories, sectionOf, categoryOf } = findSections(rows, reading);
 
-  const allergenTexts = new Map(rows.map((row) => [row, allergenTextOf(row, words)]));
+  const allergenTexts = new Map(rows.map((row) => [row, allergenTextOf(row, words, choices)]));
   const used = rows.flatMap((row) =>
     allergenWordsOf(allergenTexts.get(row) ?? '', words).map((word) => ({ ...word, product: textOf(row, 'name') })),
   );
+  const others = new Set(rows.flatMap(otherAllergens));
   const meanings = allergenMeanings(used, words, choices.allergens);
   const prices = askedPrices(rows, choices);
   const cellsOf = changedCells({ allergenTexts, sectionOf, categoryOf, prices, words });
@@ -88,6 +91,7 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
     columns: read.flatMap(({ columns }) => columns),
     categories,
     allergenWords: shownWords(used, meanings, reading),
+    otherAllergens: ALLERGENS.filter((allergen) => others.has(allergen)),
     prices,
     skipped: [...found.flatMap(({ skipped }) => skipped), ...repeated],
   };
@@ -147,19 +151,6 @@ function findSections(rows: readonly ListRow[], reading: ReadMenuListOptions) {
   const put = new Map(categories.map(({ name, similar: other, isOwn }) => [nameKey(name), isOwn ? undefined : other]));
   const categoryOf = ({ category }: ListRow) => put.get(nameKey(category)) ?? category;
   return { categories, sectionOf, categoryOf };
-}
-
-/** The allergens of a row as words; undefined if the list has no column for them. */
-function allergenTextOf({ cells }: ListRow, words: ListWords): string | undefined {
-  const marks = ALLERGENS.flatMap((allergen) => {
-    const cell = cells.get(`allergen.${allergen}`);
-    return cell ? [{ allergen, text: cell.text.trim() }] : [];
-  });
-  if (marks.length === 0) return cells.get('allergens')?.text.trim();
-  const marked = marks.filter(({ text }) => !isNo(text)).map(({ allergen }) => allergen);
-  // Blank cells alone may mean that nobody has filled them in.
-  if (marked.length === 0) return marks.every(({ text }) => text !== '') ? (words.noAllergens[0] ?? '') : '';
-  return marked.join(', ');
 }
 
 /** The letters, numbers and unknown words, with some of the products that have them. */

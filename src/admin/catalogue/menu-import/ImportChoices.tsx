@@ -28,6 +28,7 @@ export function ImportChoices({ list, onChoose }: ImportChoicesProps) {
     <div className={layout.stack3}>
       {hasPrices && <PriceUnits list={list} onChoose={onChoose} />}
       {preview.allergenWords.length > 0 && <AllergenWords list={list} onChoose={onChoose} />}
+      {preview.otherAllergens.length > 0 && <OtherAllergens list={list} onChoose={onChoose} />}
       {preview.sheets.length > 0 && <Sheets list={list} onChoose={onChoose} />}
       <ColumnChoices list={list} onChoose={onChoose} />
       <Categories list={list} onChoose={onChoose} />
@@ -148,6 +149,24 @@ function AllergenWords({ list, onChoose }: ImportChoicesProps) {
           </li>
         ))}
       </ul>
+    </ImportPart>
+  );
+}
+
+function OtherAllergens({ list, onChoose }: ImportChoicesProps) {
+  const { otherAllergens } = list.preview;
+  const absent = list.choices.absentAllergens ?? [];
+  const areAbsent = otherAllergens.every((allergen) => absent.includes(allergen));
+  const names = otherAllergens.map((allergen) => ALLERGEN_NAMES[allergen].toLowerCase());
+  return (
+    <ImportPart title={allergenTexts.othersTitle} isOpen={!areAbsent} summary={allergenTexts.othersSummary}>
+      <p>{allergenTexts.others(LIST.format(names))}</p>
+      <Checkbox
+        checked={areAbsent}
+        onChange={({ target: { checked } }) => onChoose({ absentAllergens: checked ? otherAllergens : [] })}
+      >
+        {allergenTexts.absent}
+      </Checkbox>
     </ImportPart>
   );
 }

@@ -60,6 +60,11 @@ export const menuImportTexts = {
     what: (word: string) => `Qué alérgeno es «${word}»`,
     choose: 'Elige uno',
     none: 'No es un alérgeno',
+    othersTitle: 'Alérgenos sin columna',
+    othersSummary: 'La lista no dice nada de algunos de los 14.',
+    others: (names: string) =>
+      `La lista no tiene columnas de ${names}. Mientras no sepamos si los productos los llevan, sus alérgenos no se importan.`,
+    absent: 'Ningún producto de la lista lleva estos alérgenos',
   },
   prices: {
     title: 'Precios sin decimales',

@@ -46,6 +46,7 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
     allergenWords: list.allergenWords.map(({ products, is, ...word }) => {
       return { ...word, products: [...products], ...(is === undefined ? {} : { is }) };
     }),
+    otherAllergens: [...list.otherAllergens],
     prices: list.prices.map(({ unit, ...price }) => (unit === undefined ? price : { ...price, unit })),
     skipped: [
       ...list.skipped,
@@ -118,6 +119,7 @@ function readList({ data, isText = false, choices = {} }: MenuListInput, menu: S
       sections: new Map(Object.entries(choices.sections ?? {})),
       ownCategories: new Map(Object.entries(choices.ownCategories ?? {})),
       allergens: new Map(Object.entries(choices.allergens ?? {})),
+      absentAllergens: new Set(choices.absentAllergens),
       prices: new Map(Object.entries(choices.prices ?? {})),
       sheets: new Map(Object.entries(choices.sheets ?? {})),
     },

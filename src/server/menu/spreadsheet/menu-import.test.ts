@@ -139,6 +139,18 @@ describe('an import of the menu', () => {
     expect(await storedMenu()).toMatchObject([{ name: 'Bravas', sizes: [{ size: 'base', price: 650 }] }]);
   });
 
+  it('states the allergens of a list with columns of some only if no product has the others', async () => {
+    const data = base64('Producto;Familia;PVP;Gluten\r\nBravas;Tapas;5,50;Sí\r\nRabas;Tapas;9,00;No');
+    const { otherAllergens } = await owner.menuImport.previewMenuImport({ data });
+    expect(otherAllergens).toHaveLength(13);
+    await importFile(data);
+    expect(await storedMenu()).toMatchObject([{ allergens: null }, { allergens: null }]);
+    const choices = { absentAllergens: otherAllergens };
+    const { plan } = await owner.menuImport.previewMenuImport({ data, choices });
+    await owner.menuImport.importMenu({ importId: newId(), data, choices, plan });
+    expect(await storedMenu()).toMatchObject([{ allergens: ['gluten'] }, { allergens: [] }]);
+  });
+
   it('puts the products of a category with a similar name into the one of the menu, unless it is chosen not to', async () => {
     await importFile(base64('Producto;Familia;PVP\r\nTé;Cafés e infusiones;1,60'));
     const data = base64('Producto;Familia;PVP\r\nCortado;CAFÉS;1,50\r\nBravas;Tapas;5,50');
