@@ -54,6 +54,12 @@ async function importWithErrors(tablet: Page): Promise<void> {
   await expect(errors.getByRole('row').nth(1)).toContainText(/^Fila 2.*Precio.*tres/);
   await expect(errors.getByRole('row').nth(2)).toContainText(/^Fila 3.*Precio.*0/);
   await expectAccessibleOnEveryScreen(tablet, 'errors of a menu file');
+  await tablet.getByRole('button', { name: 'Dejar fuera esas 2 filas' }).click();
+  await expect(tablet.getByText('1 producto nuevo')).toBeVisible();
+  // Errors of another choice are shown again.
+  await tablet.getByRole('heading', { name: 'Columnas' }).click();
+  await tablet.getByLabel('Qué es la columna «Precio»').selectOption('No se importa');
+  await expect(tablet.getByText('Hay 3 errores que corregir')).toBeVisible();
 }
 
 async function importCorrected(tablet: Page): Promise<void> {

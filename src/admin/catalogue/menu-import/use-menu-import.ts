@@ -23,7 +23,8 @@ type ListSource = File | string;
 
 /**
  * Holds the list that is being imported. `read` sends it to the server, which returns a preview with its assumptions. `choose`
- * sends it again with a changed choice; the previous preview stays until the new one has arrived. Nothing is stored.
+ * sends it again with a changed choice; the previous preview stays until the new one has arrived. Nothing is stored. Rows with
+ * errors are left out only while the choices are those for which staff left them out: another choice may cause other errors.
  */
 export function useMenuList() {
   const [list, setList] = useState<PreviewedList | null>(null);
@@ -56,7 +57,7 @@ export function useMenuList() {
       preview.mutate({ source, choices: {} });
     },
     choose: (source: PreviewedList, changed: MenuImportChoices) =>
-      preview.mutate({ source, choices: { ...source.choices, ...changed } }),
+      preview.mutate({ source, choices: { ...source.choices, leavesOutErrors: false, ...changed } }),
     close: () => {
       latest.current = null;
       setList(null);
