@@ -141,6 +141,45 @@ describe('rows', () => {
     expect(list.skipped.map(({ row, why }) => [row, why])).toEqual([[7, 'note']]);
   });
 
+  it('with a name and titles of prices are categories, whose products have these prices', () => {
+    const list = read([
+      sheet([
+        'ENTRANTES | Tapa | Ración',
+        'Croquetas | 3,20 | 9,50',
+        'CARNES | Media | Ración',
+        'Secreto | 8,00 | 14,00',
+        'POSTRES | PVP |',
+        'Flan | 4,50 |',
+        'Producto | Media | Ración',
+        'Queso | 5,00 | 9,00',
+      ]),
+    ]);
+    expect(list.errors).toEqual([]);
+    expect(shown(list)).toEqual([
+      'Croquetas (Entrantes, food): Tapa 320, Ración 950',
+      'Secreto (Carnes, food): Media ración 800, Ración 1400',
+      'Flan (Postres, food): base 450',
+      'Queso (Postres, food): Media ración 500, Ración 900',
+    ]);
+  });
+
+  it('with titles are found below one with fewer, also in a column without a title', () => {
+    const list = read([
+      sheet([
+        'POSTRES | PVP',
+        'Flan | 4,50',
+        'CARNES | Media | Ración',
+        'Secreto | 8,00 | 14,00',
+        'Presa | 9,00 | 17,00',
+      ]),
+    ]);
+    expect(shown(list)).toEqual([
+      'Flan (Postres, food): base 450',
+      'Secreto (Carnes, food): Media ración 800, Ración 1400',
+      'Presa (Carnes, food): Media ración 900, Ración 1700',
+    ]);
+  });
+
   it('take their category from the row above or from combined cells', () => {
     const rows = ['Familia | Producto | PVP', 'Tapas | Bravas | 5,50', ' | Alioli | 5,00', ' | Rabas | 9,00'];
     const [, ...products] = shown(read([sheet(rows)]));

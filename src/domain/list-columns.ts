@@ -81,10 +81,15 @@ export function countTitles(titles: readonly string[], words: ListWords, ownTitl
 const TITLED = ['name', 'description', 'category', 'subCategory', 'allergens'] as const;
 const NEEDED = ['name', 'description', 'category'] as const;
 
+/** Returns the price that a title names, of a size or without one: «Ración», «PVP»; undefined if it names none. */
+export function priceOfTitle(title: string, words: ListWords): ListColumn | undefined {
+  return titleKind(title, words).price;
+}
+
 /** True if a text in the row below the titles names a size: «Ración» below the title «Precio», or below no title. */
 export function sizeUnderTitle(text: string, title: string, words: ListWords): boolean {
   const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');
-  return isPrice && titleKind(text, words).price !== undefined;
+  return isPrice && priceOfTitle(text, words) !== undefined;
 }
 
 interface TitleKind {

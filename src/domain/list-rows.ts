@@ -1,4 +1,5 @@
 // Finds the products in the rows of an owner's list. A band is a row with one text, which is the category of the products below it.
+import { priceOfTitle } from './list-columns.ts';
 import { sectionNamed } from './list-sections.ts';
 import { columnKeys, type TitledSheet } from './list-sheets.ts';
 import type { FoundColumn, ListColumn, ListWords, SkippedRow } from './menu-list.ts';
@@ -50,28 +51,24 @@ export function findProducts(
   { sheetName, layout, columns, words, isOwnFile }: FindProductsOptions,
 ): { readonly rows: readonly ListRow[]; readonly skipped: readonly SkippedRow[] } {
   const keys = columnKeys(titled, layout);
-  const meanings = keys.map((key) => columns.find((column) => column.key === key)?.is ?? null);
+  let meanings = keys.map((key) => columns.find((column) => column.key === key)?.is ?? null);
   const rows: ListRow[] = [];
   const skipped: SkippedRow[] = [];
   const skip = (row: SheetRow, why: SkippedRow['why']) =>
-    skipped.push({
-      sheet: sheetName,
-      row: row.number,
-      text: row.cells
-        .map(shownText)
-        .filter((text) => text !== '')
-        .join(' · '),
-      why,
-    });
+    skipped.push({ sheet: sheetName, row: row.number, text: shownTexts(row), why });
   const hasCategories = meanings.includes('category');
   const isInactive = inactiveRows(titled.titles, meanings, words);
+  const groups = groupTitles(titled, meanings, words);
   let last = new Map<ListColumn, SheetCell>();
-  let band = '';
+  let band = groups.first;
   let above = '';
   let bands: SheetRow[] = [];
 
   for (const row of titled.sheet.rows) {
-    if (row.number <= titled.titleRow || !isUsed(row) || isTitleAgain(row, titled)) continue;
+    if (row.number <= titled.titleRow || !isUsed(row)) continue;
+    const group = groups.below.get(row);
+    if (group) ({ meanings } = group);
+    if (group ? group.name === '' : isTitleAgain(row, titled)) continue;
     if (row.isHidden || row.isNote) {
       skip(row, row.isHidden ? 'hidden' : 'note');
       continue;
@@ -82,21 +79,20 @@ export function findProducts(
     }
     const filled = row.cells.flatMap((cell, column) => (isFilled(cell) ? [{ cell, column }] : []));
     const [only] = filled;
-    if (filled.length === 1 && only && !hasCategories && isBand(only.cell, meanings[only.column] ?? null)) {
+    const isAlone = filled.length === 1 && !hasCategories;
+    const heading =
+      group?.name ?? (isAlone && only && isBand(only.cell, meanings[only.column] ?? null) ? only.cell.text : '');
+    if (heading !== '') {
       const [title] = bands;
       if (title) {
         above = band;
         skip(title, 'note');
       }
-      band = headingText(only.cell.text);
+      band = headingText(heading);
       bands = [row];
       continue;
     }
-    const cells = new Map<ListColumn, SheetCell>();
-    for (const [column, is] of meanings.entries()) {
-      const isUnsaid = is !== null && isPriceColumn(is) && !isOwnFile && !isFilled(row.cells[column]);
-      if (is && !isUnsaid) cells.set(is, row.cells[column] ?? EMPTY);
-    }
+    const cells = cellsByMeaning(row, meanings, isOwnFile);
     last = filledDown(cells, last);
     const name = shownText(cells.get('name'));
     const isNote = name === '' && ![...cells].some(([is, cell]) => isPriceColumn(is) && isFilled(cell));
@@ -114,6 +110,81 @@ export function findProducts(
   // Below the last product a line alone is a note: «Precios con el IVA incluido».
   for (const row of bands) skip(row, 'note');
   return { rows, skipped };
+}
+
+function shownTexts({ cells }: SheetRow): string {
+  return cells
+    .map(shownText)
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+/** The cells of a row by what they contain. A blank price is one that the row does not say, except in a file of the program. */
+function cellsByMeaning(
+  row: SheetRow,
+  meanings: readonly (ListColumn | null)[],
+  isOwnFile: boolean,
+): Map<ListColumn, SheetCell> {
+  const cells = new Map<ListColumn, SheetCell>();
+  for (const [column, is] of meanings.entries()) {
+    const isUnsaid = is !== null && isPriceColumn(is) && !isOwnFile && !isFilled(row.cells[column]);
+    if (is && !isUnsaid) cells.set(is, row.cells[column] ?? EMPTY);
+  }
+  return cells;
+}
+
+interface GroupTitles {
+  /** The category of the first products, if the title of the names is one; otherwise empty. */
+  readonly first: string;
+  /** By row: the category that it begins, and what its columns contain from there on. */
+  readonly below: ReadonlyMap<SheetRow, { readonly name: string; readonly meanings: (ListColumn | null)[] }>;
+}
+
+/**
+ * Finds the rows that are titles of a group and of its prices: «CARNES | Media | Ración» below «ENTRANTES | Tapa | Ración». Titles
+ * that are only repeated, as on each page, are none.
+ */
+function groupTitles(titled: TitledSheet, meanings: readonly (ListColumn | null)[], words: ListWords): GroupTitles {
+  const { sheet, titles, titleRow } = titled;
+  const below = new Map(
+    sheet.rows.flatMap((row) => {
+      const group = row.number > titleRow && !row.isHidden ? groupTitle(row, titled, meanings, words) : null;
+      return group ? [[row, group] as const] : [];
+    }),
+  );
+  const isGrouped = !meanings.includes('category') && [...below.keys()].some((row) => !isTitleAgain(row, titled));
+  if (!isGrouped) return { first: '', below: new Map() };
+  const title = titles[meanings.indexOf('name')] ?? '';
+  return { first: isNameTitle(title, words) ? '' : headingText(title), below };
+}
+
+function groupTitle(
+  { cells }: SheetRow,
+  { titles }: TitledSheet,
+  meanings: readonly (ListColumn | null)[],
+  words: ListWords,
+) {
+  const nameColumn = meanings.indexOf('name');
+  const name = cells[nameColumn];
+  if (!isFilled(name) || !isBand(name, 'name')) return null;
+  const prices = new Map<number, ListColumn>();
+  for (const [column, cell] of cells.entries()) {
+    if (column === nameColumn || !isFilled(cell)) continue;
+    const title = titles[column] ?? '';
+    const is = meanings[column] ?? null;
+    const price = priceOfTitle(shownText(cell), words);
+    if (price && (is === null ? title === '' : isPriceColumn(is))) prices.set(column, price);
+    else if (wordKey(shownText(cell)) !== wordKey(title)) return null;
+  }
+  if (prices.size === 0) return null;
+  const named = isNameTitle(name.text, words) ? '' : name.text;
+  const stated = [...prices.values()];
+  const others = meanings.map((is) => (is !== null && stated.includes(is) ? null : is));
+  return { name: named, meanings: others.map((is, column) => prices.get(column) ?? is) };
+}
+
+function isNameTitle(title: string, { titles }: ListWords): boolean {
+  return titles.name.some((name) => wordKey(name) === wordKey(title));
 }
 
 /** Without quotation marks, commas of prices make cells: one at the end may be empty. */

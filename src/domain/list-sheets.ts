@@ -1,5 +1,5 @@
 // Finds the column titles in the sheets of an owner's list, and what each column contains.
-import { countTitles, type OwnTitle, proposeColumns, sizeUnderTitle } from './list-columns.ts';
+import { countTitles, type OwnTitle, priceOfTitle, proposeColumns, sizeUnderTitle } from './list-columns.ts';
 import type { FoundColumn, ListColumn, ListWords } from './menu-list.ts';
 import {
   columnName,
@@ -49,7 +49,13 @@ export function findTitles(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): 
 function titlesOf(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): Omit<TitledSheet, 'sheet'> {
   const rows = sheet.rows.filter(isUsed);
   const candidates = rows.slice(0, TITLE_ROWS_MAX).map((row, index) => ({ index, ...titlesIn(row, words, ownTitle) }));
-  const best = candidates.toSorted((a, b) => b.known - a.known || a.index - b.index)[0];
+  const ends = candidates.flatMap(({ index, titles, known }) => {
+    const product = known > 0 ? rows.findIndex((row, at) => at > index && hasPriceUnder(titles, row, words)) : -1;
+    return product < 0 ? [] : [product];
+  });
+  // Below the first product, a row of titles is that of a further group.
+  const above = candidates.filter(({ index }) => ends.every((end) => index < end));
+  const best = above.toSorted((a, b) => b.known - a.known || a.index - b.index)[0];
   const row = best && rows[best.index];
   if (!row || best.known === 0) return { titleRow: 0, titles: [], known: 0 };
   const below = rows[best.index + 1];
@@ -58,6 +64,13 @@ function titlesOf(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): Omit<Titl
   const width = Math.max(titles.length, below.cells.length);
   const both = Array.from({ length: width }, (_, column) => shownText(below.cells[column]) || (titles[column] ?? ''));
   return { titleRow: below.number, titles: both, known: best.known };
+}
+
+function hasPriceUnder(titles: readonly string[], { cells }: SheetRow, words: ListWords): boolean {
+  return titles.some((title, column) => {
+    const cell = cells[column];
+    return cell && parsePrice(cell) !== undefined && priceOfTitle(title, words) !== undefined;
+  });
 }
 
 function titlesIn({ cells }: SheetRow, words: ListWords, ownTitle: OwnTitle) {
