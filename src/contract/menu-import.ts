@@ -122,7 +122,7 @@ export const menuImport = {
           sheet: z.string(),
           row: z.int(),
           text: z.string(),
-          why: z.enum(['hidden', 'note', 'repeated', 'inactive', 'error']),
+          why: z.enum(['hidden', 'note', 'unclear', 'repeated', 'inactive', 'error']),
         }),
       ),
       /** How many choices are still missing. Before that the list cannot be imported. */

@@ -115,6 +115,7 @@ export const LIST_WORDS: ListWords = {
     chupito: words('chupito | chupitos | shot'),
     cubata: words('cubata | cubatas | combinado'),
   },
+  usualSizes: { drinks: ['copa', 'botella'], food: ['Tapa', 'Media ración', 'Ración'] },
   sizesOfSection: {
     drinks: ['Jarra', 'Caña', 'Pinta', 'copa', 'botella', 'chupito', 'cubata'],
     food: ['Tapa', 'Media ración', 'Ración'],

@@ -55,11 +55,11 @@ describe('the lines of a pasted text that are no products', () => {
     'Precios con IVA incluido. Suplemento terraza 10%',
     'IVA incluido. Pan y picos: 1,20 € por persona.',
     'Información sobre alérgenos: pregunta a los camareros',
-    'Suplemento de 0,50 € en terraza',
   ])('are named: %s', (line) => {
     const list = text('Tapas', 'Bravas  5,50', line, 'Rabas  9,00');
     expect(shown(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900']);
     expect(list.skipped).toEqual([{ sheet: '', row: 3, text: line, why: 'note' }]);
+    expect(list.rows[0]?.description).toBeUndefined();
   });
 
   it('are none of those with a price', () => {
@@ -100,11 +100,82 @@ describe('the lines of a pasted text that are no products', () => {
     ]);
   });
 
-  it('are no whole numbers, unless no price has decimals', () => {
-    expect(shown(text('Tapas', 'Bravas 5,50', 'Ribera del 21'))).toEqual([BRAVAS]);
+  it('are named if it is not clear what they are', () => {
+    const lines = ['Ribera del 21', 'Estrella 1906', 'Suplemento de 0,50 € en terraza'];
+    const list = text('Tapas', 'Bravas 5,50', ...lines, '7,00 €', 'Flan 4,00', 'Casera con');
+    expect(shown(list)).toEqual([BRAVAS, 'Flan (Tapas, food): base 400']);
+    expect(list.skipped.map(({ text: line, why }) => [line, why])).toEqual(
+      [...lines, '7,00 €', 'Casera con'].map((line) => [line, 'unclear']),
+    );
+  });
+});
+
+describe('the prices of a pasted text', () => {
+  it('may be whole numbers beside others with decimals', () => {
+    expect(shown(text('Raciones', 'Croquetas 8,50', 'Entrecot de vaca 18', 'Pulpo 16', 'Flan 4,50'))).toEqual([
+      'Croquetas (Raciones, food): base 850',
+      'Entrecot de vaca (Raciones, food): base 1800',
+      'Pulpo (Raciones, food): base 1600',
+      'Flan (Raciones, food): base 450',
+    ]);
     expect(shown(text('Tapas', 'Bravas 5', 'Rabas 9'))).toEqual([
       'Bravas (Tapas, food): base 500',
       'Rabas (Tapas, food): base 900',
     ]);
+  });
+
+  it('may be two with a slash between them', () => {
+    const two = 'Media ración 1200, Ración 2200';
+    expect(shown(text('Tapas', 'Jamón ibérico ...... 12 / 22'))).toEqual([`Jamón ibérico (Tapas, food): ${two}`]);
+    expect(shown(text('Tapas', 'Bravas 5,50', 'Jamón ibérico 12/22'))).toEqual([
+      BRAVAS,
+      `Jamón ibérico (Tapas, food): ${two}`,
+    ]);
+    expect(shown(text('Carnes', 'Bravas 5,50', 'Pollo 1/2 9'))).toContain('Pollo 1/2 (Carnes, food): base 900');
+  });
+
+  it('of drinks are those of a glass and a bottle', () => {
+    expect(shown(text('Vinos tintos', 'Rioja crianza 3,00 18,00', 'Tapas', 'Alioli 3,00 6,00'))).toEqual([
+      'Rioja crianza (Vinos tintos, drinks): copa 300, botella 1800',
+      'Alioli (Tapas, food): Media ración 300, Ración 600',
+    ]);
+  });
+
+  it('may stand below the names and descriptions', () => {
+    const list = text('TAPAS', 'Bravas', '6,00 €', 'Rabas', 'con limón', '9.50', 'POSTRES', 'Flan', '3,00 / 5,00');
+    expect(shown(list)).toEqual([
+      'Bravas (Tapas, food): base 600',
+      'Rabas (Tapas, food): base 950',
+      'Flan (Postres, food): Media ración 300, Ración 500',
+    ]);
+    expect(list.rows[1]?.description).toBe('con limón');
+  });
+});
+
+describe('the names of a pasted text', () => {
+  it('keep a word that may be a size, if the line has one price', () => {
+    expect(shown(text('Raciones', 'Hamburguesa completa 12,50', 'Agua pequeña 1,20', 'Agua grande 2,00'))).toEqual([
+      'Hamburguesa completa (Raciones, food): base 1250',
+      'Agua pequeña (Raciones, food): base 120',
+      'Agua grande (Raciones, food): base 200',
+    ]);
+    expect(shown(text('Raciones', 'Bravas: tapa 3,50', 'Bravas: ración 7,00'))).toEqual([
+      'Bravas (Raciones, food): Tapa 350, Ración 700',
+    ]);
+  });
+
+  it.each(['Tomate, mozzarella y albahaca', 'Con patatas', 'con alioli'])(
+    'are followed by a description: %s',
+    (line) => {
+      const list = text('Tapas', 'Bravas 5,50', line, 'Rabas 9,00');
+      expect(shown(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900']);
+      expect(list.rows[0]?.description).toBe(line);
+    },
+  );
+
+  it('are followed by a description where titles are in capitals', () => {
+    const list = text('TAPAS', 'Bravas 5,50', 'Salsa picante', 'Rabas 9,00', 'POSTRES', 'Flan 4,00');
+    expect(shown(list)).toEqual([BRAVAS, 'Rabas (Tapas, food): base 900', 'Flan (Postres, food): base 400']);
+    expect(list.rows[0]?.description).toBe('Salsa picante');
   });
 });

@@ -69,12 +69,9 @@ export function findProducts(
     const group = groups.below.get(row);
     if (group) ({ meanings } = group);
     if (group ? group.name === '' : isTitleAgain(row, titled)) continue;
-    if (row.isHidden || row.isNote) {
-      skip(row, row.isHidden ? 'hidden' : 'note');
-      continue;
-    }
-    if (isInactive(row)) {
-      skip(row, 'inactive');
+    const why = row.isHidden ? 'hidden' : (row.note ?? (isInactive(row) ? 'inactive' : undefined));
+    if (why) {
+      skip(row, why);
       continue;
     }
     const filled = row.cells.flatMap((cell, column) => (isFilled(cell) ? [{ cell, column }] : []));

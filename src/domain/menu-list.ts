@@ -92,14 +92,15 @@ export interface AskedPrice {
 }
 
 /**
- * A row that is not imported, and why. `hidden`: the row is hidden. `note`: it is no product. `repeated`: another row is the same.
+ * A row that is not imported, and why. `hidden`: the row is hidden. `note`: it is no product. `unclear`: it
+ * may be one, but is not understood. `repeated`: another row is the same.
  * `inactive`: by the list the product is not sold any more.
  */
 export interface SkippedRow {
   readonly sheet: string;
   readonly row: number;
   readonly text: string;
-  readonly why: 'hidden' | 'note' | 'repeated' | 'inactive';
+  readonly why: 'hidden' | 'note' | 'unclear' | 'repeated' | 'inactive';
 }
 
 /** A sheet of a list, and whether its products are imported. */
@@ -150,6 +151,8 @@ export interface ListWords extends SheetWords {
   readonly price: readonly string[];
   /** The words of sizes; the key is the size. */
   readonly sizes: Readonly<Record<string, readonly string[]>>;
+  /** The sizes of several prices without names, the largest last. */
+  readonly usualSizes: Readonly<Record<Section, readonly string[]>>;
   /** The sizes that only drinks or only food have. */
   readonly sizesOfSection: Readonly<Record<Section, readonly string[]>>;
   /** Words of prices for a place or occasion: «Terraza», «Tarifa 2». */

@@ -1,46 +1,45 @@
 // Reads lines of text as people copy them from a menu of paper or a PDF: «Croquetas de jamón ..... 8,50 €».
-import { allergenWordsOf, isAllergenLetter } from './list-allergens.ts';
+import { guessSection } from './list-sections.ts';
 import type { ListWords } from './menu-list.ts';
 import { isNoteLine } from './menu-text-notes.ts';
-import { parsePrice, type Sheet, type SheetRow, wordKey } from './sheet-cell.ts';
-
-/** A price at the end of a line, with the sign of the euro or without. */
-const AMOUNT = String.raw`(?:€\s*)?\d{1,4}(?:[.,'’]\d{1,2})?(?:\s*(?:€|euros?|eur)(?!\p{Letter}))?`;
-const LAST_AMOUNT = new RegExp(String.raw`^(.*?)([\s.·…_:–—|/-]+)(${AMOUNT})\s*$`, 'iu');
-const FIRST_AMOUNT = new RegExp(String.raw`^(${AMOUNT})[\s.·…_:–—|-]+(\P{Number}.*)$`, 'iu');
-/** A number that is surely a price: with two decimals or the sign of the euro. */
-const SURE_AMOUNT = /[.,'’]\d{2}(?!\d)|€|eur/iu;
-/** What stands between a name and a price, and not inside of a name. */
-const LEADER = /\s{2,}|[.·…_]{2,}|\s[–—|/-]\s/u;
-/** What may stand after the price and its dots: «/ud», «por persona», «IVA incl.». */
-const AFTER_PRICE =
-  /(?<=[\d€]\s*)(?:\(?(?:con )?i\.?v\.?a\.? ?inc\p{Letter}*\.?\)?|(?:\/|por )\s?(?:uds?|unidad|u|pax|persona|c\/u)\.?)$/iu;
-/** A line that goes on below: it ends in a word that nothing ends in. */
-const GOES_ON = /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin))$/iu;
-/** A line that explains the product above it. */
-const IS_MORE = /^(?:\(|\p{Lowercase_Letter}|con\s)/u;
+import {
+  isUnfinished,
+  mayHavePrice,
+  onlyPrices,
+  type PriceStyle,
+  pricedLine,
+  priceStyleOf,
+  sizeNamed,
+  type TextPrice,
+  withSizes,
+} from './menu-text-prices.ts';
+import { type Sheet, type SheetRow, wordKey } from './sheet-cell.ts';
+import { nameKey } from './text.ts';
 
 interface Line {
   readonly number: number;
   readonly name: string;
   readonly allergens: string;
   /** By the name of the size; empty for the only price. */
-  readonly prices: readonly { readonly size: string; readonly text: string }[];
-  /** True if it is no product and no title. */
-  readonly isNote?: boolean;
-  description: string;
+  readonly prices: readonly TextPrice[];
+  /** Why it is no product and no title. */
+  readonly note?: SheetRow['note'];
+  /** True if its price stands on the line below it. */
+  readonly isPricedBelow?: boolean;
+  readonly description: string;
 }
 
 /**
- * Converts the text of a menu to a sheet with column titles. A line with a price is a product. A line without one is the title of
- * the lines below it, or, in small letters below a product, the product's description. A line of sizes («Tapa Ración») names the
- * prices below it; sizes in brackets («Vinos (copa / botella)») name them up to the next title. Addresses, opening hours and notes
- * become rows marked as notes.
+ * Converts the text of a menu to a sheet with column titles. A line with a price is a product, and so is a name with the price on
+ * the line below it. A line without a price is the title of the lines below it or, if it reads like one, the description of the
+ * product above it. A line of sizes («Tapa Ración») names the prices below it; sizes in brackets («Vinos (copa / botella)») name
+ * them up to the next title. Addresses, opening hours and notes become rows marked as notes, and so do lines that are not clear.
  */
 export function readMenuText(text: string, words: ListWords): Sheet {
   const lines: Line[] = [];
   const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));
-  const language = { words, isSure: texts.some((line) => pricedLine(line, { words, isSure: true }) !== null) };
+  const style = priceStyleOf(texts, words);
+  const areTitlesMarked = texts.some((line, index) => isTitle(line, style) && isMarked(line, texts[index - 1]));
   let sizes: readonly string[] = [];
   let sizesOfTitle: readonly string[] = [];
   let begun = '';
@@ -49,31 +48,84 @@ export function readMenuText(text: string, words: ListWords): Sheet {
     begun = '';
     if (line === '') continue;
     const titles = sizesAtEnd(line, words);
-    const priced = titles ? null : pricedLine(line, language);
+    const only = titles ? null : onlyPrices(line, style);
+    const priced = titles || only ? null : pricedLine(line, style);
     const last = lines.at(-1);
     const add = (more: Partial<Line> & Pick<Line, 'name'>) =>
       lines.push({ number: index + 1, allergens: '', prices: [], description: '', ...more });
-    if (isNoteLine(line, priced !== null, words)) add({ name: line, isNote: true });
+    const sized = (prices: readonly TextPrice[], above: readonly Line[], name: string) =>
+      withSizes(prices, sizesOfTitle.length > 0 ? sizesOfTitle : sizes, {
+        section: sectionOf(above, name, words),
+        words,
+      });
+    const isBelow = last?.note === undefined && last?.prices.length === 0;
+    if (last && only && isBelow)
+      lines.splice(-1, 1, { ...last, prices: sized(only, lines.slice(0, -1), last.name), isPricedBelow: true });
+    else if (only) add({ name: line, note: /^\P{Letter}*[.,'’€]/u.test(line) ? 'unclear' : 'note' });
+    else if (isNoteLine(line, priced !== null, words)) add({ name: line, note: 'note' });
     else if (titles) {
       sizesOfTitle = titles.isInBrackets ? titles.sizes : [];
       if (!titles.isInBrackets) ({ sizes } = titles);
       if (titles.name !== '') add({ name: titles.name });
     } else if (priced) {
-      const prices = withSizes(priced.prices, sizesOfTitle.length > 0 ? sizesOfTitle : sizes, words);
-      const isPart = last && !last.isNote && last.prices.length === 0 && isCount(priced.name, words);
-      if (isPart) lines.splice(-1, 1, { ...last, allergens: priced.allergens, prices, description: priced.name });
+      const prices = sized(priced.prices, lines, priced.name);
+      if (last && isBelow && isCount(priced.name, words))
+        lines.splice(-1, 1, { ...last, allergens: priced.allergens, prices, description: priced.name });
+      else if (last && areSizesOf(last, priced)) lines.splice(-1, 1, { ...last, prices: [...last.prices, ...prices] });
       else add({ ...priced, prices });
-    } else if (last && (last.isNote || last.prices.length > 0) && IS_MORE.test(line))
-      if (last.isNote) add({ name: line, isNote: true });
-      else last.description = `${last.description} ${line}`.trim();
-    else if (GOES_ON.test(line)) begun = line;
+    } else if (last && isMore(line, last, { words, areTitlesMarked, isAfterBlank: texts[index - 1] === '' }))
+      if (last.note) add({ name: line, note: last.note });
+      else lines.splice(-1, 1, { ...last, description: `${last.description} ${line}`.trim() });
+    else if (isUnfinished(line) && index < texts.length - 1) begun = line;
+    else if (isUnfinished(line) || mayHavePrice(line)) add({ name: line, note: 'unclear' });
     else {
       sizesOfTitle = [];
-      // A line with a price that is not at its end is neither a product nor a title.
-      add({ name: line, isNote: SURE_AMOUNT.test(line) && /\d/u.test(line) });
+      add({ name: line });
     }
   }
   return sheetOf(lines, words);
+}
+
+/** The section of a product, by the title above it. */
+function sectionOf(above: readonly Line[], name: string, words: ListWords) {
+  const title = above.findLast(({ note, prices }) => note === undefined && prices.length === 0);
+  return guessSection({ name: title?.name ?? '', above: '', productNames: [name] }, words).section;
+}
+
+/** True for a further line of the product above: «Bravas: tapa 3,50», then «Bravas: ración 7,00». */
+function areSizesOf(last: Line, { name, prices }: Pick<Line, 'name' | 'prices'>): boolean {
+  const all = [...last.prices, ...prices].map(({ size }) => size);
+  return nameKey(last.name) === nameKey(name) && !all.includes('') && new Set(all).size === all.length;
+}
+
+/** True if the line has neither prices nor what only notes have. */
+function isTitle(line: string, style: PriceStyle): boolean {
+  if (line === '' || onlyPrices(line, style) || pricedLine(line, style) || mayHavePrice(line)) return false;
+  return !isNoteLine(line, false, style.words);
+}
+
+/** True if a title stands out: it is in capitals, or below a blank line. */
+function isMarked(line: string, above: string | undefined): boolean {
+  return above === '' || (line === line.toUpperCase() && /\p{Uppercase_Letter}{3}/u.test(line));
+}
+
+interface MoreOptions {
+  readonly words: ListWords;
+  readonly areTitlesMarked: boolean;
+  readonly isAfterBlank: boolean;
+}
+
+/**
+ * True if the line continues the one above: it begins in small letters or has commas, or it stands below a product in a menu whose
+ * titles stand out, and does not.
+ */
+function isMore(line: string, last: Line, { words, areTitlesMarked, isAfterBlank }: MoreOptions): boolean {
+  if (/^(?:\(|\p{Lowercase_Letter}|[CcSs][oi]n\s)/u.test(line)) return true;
+  if (mayHavePrice(line) || isUnfinished(line) || isMarked(line, isAfterBlank ? '' : undefined)) return false;
+  if (/,\s|[^.]\.$/u.test(line)) return true;
+  const [first = ''] = wordKey(line).split(/[^\p{Letter}]+/u);
+  const isKind = first.endsWith('s') && Object.values(words.sectionWords).some((kinds) => kinds.includes(first));
+  return areTitlesMarked && last.prices.length > 0 && last.isPricedBelow !== true && !isKind;
 }
 
 /** True for «6 unidades», which is no name: it belongs to the line above. */
@@ -107,95 +159,6 @@ function sizesAtEnd(line: string, words: ListWords): SizeTitles | null {
   return null;
 }
 
-function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
-  const key = wordKey(text)
-    .replace(/(?<=\d)[.,](?=\d)/gu, ' o ')
-    .replace(/½|1\/2/gu, '1 2')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim();
-  return Object.entries(sizes).find(([, names]) => names.includes(key))?.[0];
-}
-
-/** The words of a menu, and whether it has prices with decimals: then a whole number after a space is part of a name. */
-interface Language {
-  readonly words: ListWords;
-  readonly isSure: boolean;
-}
-
-/** A line with prices: its name, its letters of allergens, and the prices with the sizes before them. */
-function pricedLine(line: string, { words, isSure }: Language): Pick<Line, 'name' | 'allergens' | 'prices'> | null {
-  let rest = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
-  const prices: { size: string; text: string }[] = [];
-  for (;;) {
-    const match = LAST_AMOUNT.exec(rest);
-    const [, before = '', leader = '', amount = ''] = match ?? [];
-    if (!match || before.trim() === '') break;
-    const { name, size } = sizeBefore(before, words);
-    const isApart = SURE_AMOUNT.test(amount) || size !== '' || !isSure || LEADER.test(leader);
-    if (!isApart || !isPrice(amount, prices.length > 0 && size === '')) break;
-    prices.unshift({ size, text: amount });
-    rest = name;
-  }
-  if (prices.length === 0) {
-    const market = marketPriceOf(line, words);
-    if (market)
-      return { name: trimmed(line.slice(0, -market.length)), allergens: '', prices: [{ size: '', text: market }] };
-    const [, amount = '', name = ''] = FIRST_AMOUNT.exec(line) ?? [];
-    if (name === '' || !SURE_AMOUNT.test(amount) || !isPrice(amount, false)) return null;
-    prices.push({ size: '', text: amount });
-    rest = name;
-  }
-  const letters = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/u.exec(rest);
-  const [, name = '', inside = ''] = letters ?? [];
-  const found = allergenWordsOf(inside, words);
-  const areLetters = name !== '' && found.length > 0 && found.every((word) => isAllergenLetter(word, words));
-  return { name: trimmed(areLetters ? name : rest), allergens: areLetters ? inside : '', prices };
-}
-
-/** «Percebes s/m» is a product, and its price has to be added. */
-function marketPriceOf(line: string, { marketPrice }: ListWords): string | undefined {
-  const found = marketPrice.find((price) => wordKey(line).endsWith(` ${wordKey(price)}`));
-  return found && line.slice(-found.length);
-}
-
-/**
- * A whole number without a sign that is above 99 or begins with zero is a year, a weight, a telephone or a brand: «Estrella 1906».
- */
-function isPrice(amount: string, isBeforeAnother: boolean): boolean {
-  const isOther = /^\d+$/u.test(amount.trim()) && (isBeforeAnother || !/^[1-9]\d?$/u.test(amount.trim()));
-  return (parsePrice({ kind: 'text', text: amount }) ?? 0) > 0 && !isOther;
-}
-
-/** The size that stands before a price: «Bravas: tapa 3,50 / ración 7,00». */
-function sizeBefore(text: string, words: ListWords): { readonly name: string; readonly size: string } {
-  const plain = trimmed(text);
-  const parts = plain.split(/(?<=\s)|(?<=[:/·|(])/u);
-  for (const count of [3, 2, 1]) {
-    if (parts.length <= count) continue;
-    const size = sizeNamed(parts.slice(-count).join(''), words);
-    if (size !== undefined) return { name: parts.slice(0, -count).join(''), size };
-  }
-  return { name: plain, size: '' };
-}
-
-function trimmed(text: string): string {
-  return text.replace(/^[\s.·…_:–—|/•*-]+|[\s.·…_:–—|/-]+$/gu, '');
-}
-
-/**
- * Several prices without sizes have those of the line of sizes above, in their order. Without one, two are half a portion and a
- * portion, and three begin with a tapa.
- */
-function withSizes(prices: Line['prices'], titles: readonly string[], words: ListWords): Line['prices'] {
-  if (prices.some(({ size }) => size !== '') || prices.length < 2) return prices;
-  const usual = Object.keys(words.sizes).slice(0, 3).slice(-prices.length);
-  const named = titles.length === 0 ? usual : titles;
-  return prices.map(({ text }, index) => ({
-    size: named[index] ?? `${capitalized(words.price[0])} ${index + 1}`,
-    text,
-  }));
-}
-
 /** The lines as rows under titles. A column that no line has is left out. */
 function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
   const sizes = [...new Set(lines.flatMap(({ prices }) => prices.map(({ size }) => size)))];
@@ -216,14 +179,23 @@ function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
     0,
     used.map(({ title }) => title),
   );
-  const rows = lines.map((line) => ({
+  const rows = lines.flatMap(withDescriptionAsNote).map((line) => ({
     ...rowOf(
       line.number,
       used.map(({ valueOf }) => valueOf(line)),
     ),
-    isNote: line.isNote === true,
+    note: line.note,
   }));
   return { name: '', rows: [titles, ...rows], merged: [] };
+}
+
+/** What stands below a title and above its products is a note: «Todas con patatas». */
+function withDescriptionAsNote(line: Line): readonly Line[] {
+  if (line.prices.length > 0 || line.description === '') return [line];
+  return [
+    { ...line, description: '' },
+    { ...line, name: line.description, description: '', number: line.number + 1, note: 'note' },
+  ];
 }
 
 function capitalized(word = ''): string {

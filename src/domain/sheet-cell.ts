@@ -22,8 +22,11 @@ export interface SheetRow {
   /** By column; cells without a value are missing. */
   readonly cells: readonly (SheetCell | undefined)[];
   readonly isHidden?: boolean;
-  /** True if it is known that the row is no product, no title and no category: an address, a note on taxes. */
-  readonly isNote?: boolean;
+  /**
+   * Set if the row is no product, no title and no category: `note` for an address or a note on taxes, `unclear` if the row may be a
+   * product, but is not understood.
+   */
+  readonly note?: 'note' | 'unclear' | undefined;
 }
 
 /** A sheet of an imported file before the contents of its columns are known: its rows, and which cells are combined or hidden. */

@@ -28,6 +28,7 @@ test('a menu is entered from a file, in copies and one after the other, and is i
   await openBackOffice(tablet, venue.url, 'products');
   await test.step('a file with errors names each beside its row and stores nothing', () => importWithErrors(tablet));
   await test.step('the corrected file is imported after a preview', () => importCorrected(tablet));
+  await test.step('a pasted text is read line by line', () => readPastedText(tablet));
   await test.step('the exported menu changes nothing', () => importExported(tablet));
   await test.step('the rows are moved with the keyboard and by dragging', () => orderProducts(tablet));
   await test.step('a product is entered as a copy of another', () => duplicateProduct(tablet));
@@ -71,8 +72,18 @@ async function importCorrected(tablet: Page): Promise<void> {
   await expect(tablet.getByText('Productos nuevos: 3. Productos cambiados: 0.')).toBeVisible();
 }
 
-async function importExported(tablet: Page): Promise<void> {
+async function readPastedText(tablet: Page): Promise<void> {
   await tablet.getByRole('button', { name: 'Importar otra lista' }).click();
+  await tablet.getByRole('radio', { name: 'Texto pegado' }).click();
+  const text = 'Encurtidos\nAlcaparras 3,50\nTallo largo, en vinagre\nPiparras 4\nEstrella 1906';
+  await tablet.getByLabel('Texto de la carta').fill(text);
+  await tablet.getByRole('button', { name: 'Leer el texto' }).click();
+  await expect(tablet.getByText('2 productos nuevos')).toBeVisible();
+  await expect(tablet.getByText('Fila 5 (no sabemos si es un producto): Estrella 1906')).toBeVisible();
+  await tablet.reload();
+}
+
+async function importExported(tablet: Page): Promise<void> {
   const exported = tablet.waitForEvent('download');
   await tablet.getByRole('button', { name: 'Descargar la carta actual' }).click();
   const file = await (await exported).path();

@@ -215,7 +215,7 @@ function PriceUnits({ list, onChoose }: ImportChoicesProps) {
 function Skipped({ preview: { skipped } }: { preview: MenuImportPreview }) {
   const { title, row, why } = menuImportTexts.skipped;
   return (
-    <ImportPart title={title} isOpen={false} summary={skipped.length}>
+    <ImportPart title={title} isOpen={skipped.some((each) => each.why === 'unclear')} summary={skipped.length}>
       <ul className={styles.notes}>
         {skipped.map((each) => (
           <li key={`${each.sheet} ${each.row} ${each.text}`}>

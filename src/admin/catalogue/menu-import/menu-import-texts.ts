@@ -82,6 +82,7 @@ export const menuImportTexts = {
     why: {
       hidden: 'está oculta',
       note: 'no es un producto',
+      unclear: 'no sabemos si es un producto',
       repeated: 'está repetida',
       inactive: 'está de baja',
       error: 'tiene un error',

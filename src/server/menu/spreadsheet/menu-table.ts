@@ -5,7 +5,7 @@ import type { NamedCategory } from '#domain/list-categories.ts';
 import type { OwnTitle } from '#domain/list-columns.ts';
 import { findTitles } from '#domain/list-sheets.ts';
 import type { Size } from '#domain/menu.ts';
-import { layoutKey, type MenuList, type MenuListChoices, NO_CHOICES } from '#domain/menu-list.ts';
+import { layoutKey, type MenuList, type MenuListChoices, NO_CHOICES, type SkippedRow } from '#domain/menu-list.ts';
 import { MENU_ROWS_MAX, type MenuColumn, menuColumns } from '#domain/menu-sheet.ts';
 import { readMenuList } from '#domain/read-menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
@@ -50,7 +50,8 @@ export function readMenuTable(list: SentList): MenuList {
   const meanings = new Set(used.map((column) => `${column.is} ${layoutKey(column)}`));
   if (meanings.size < used.length) throw new FileError('import-column-twice');
   const hasNames = read.columns.length === 0 || used.some(({ is }) => is === 'name');
-  const isEmpty = read.rows.length + read.errors.length === 0 && read.skipped.every(({ why }) => why === 'note');
+  const isNote = ({ why }: SkippedRow) => why === 'note' || why === 'unclear';
+  const isEmpty = read.rows.length + read.errors.length === 0 && read.skipped.every(isNote);
   if (isEmpty && hasNames && choices.sheets.size === 0) throw new FileError('import-empty');
   if (read.rows.length > MENU_ROWS_MAX) throw new FileError('import-too-many-rows');
   return read;

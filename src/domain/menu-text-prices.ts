@@ -1,0 +1,170 @@
+// Reads the prices in the lines of a pasted menu, with the names of their sizes.
+import { allergenWordsOf, isAllergenLetter } from './list-allergens.ts';
+import type { ListWords } from './menu-list.ts';
+import type { Section } from './schedule.ts';
+import { parsePrice, wordKey } from './sheet-cell.ts';
+
+/** A price at the end of a line, with the sign of the euro or without. */
+const AMOUNT = String.raw`(?:€\s*)?\d{1,4}(?:[.,'’]\d{1,2})?(?:\s*(?:€|euros?|eur)(?!\p{Letter}))?`;
+const LEADERS = String.raw`[\s.·…_:–—|/-]+`;
+const LAST_AMOUNT = new RegExp(String.raw`^(.*?)(${LEADERS})(${AMOUNT})\s*$`, 'iu');
+const FIRST_AMOUNT = new RegExp(String.raw`^(${AMOUNT})[\s.·…_:–—|-]+(\P{Number}*\p{Letter}.*)$`, 'iu');
+const ONLY_AMOUNTS = new RegExp(String.raw`^${AMOUNT}(?:${LEADERS}${AMOUNT}){0,3}$`, 'iu');
+/** A number that is surely a price: with two decimals or the sign of the euro. */
+const SURE_AMOUNT = /[.,'’]\d{2}(?!\d)|€|eur/iu;
+/** What stands between a name and a price, and not inside of a name. */
+const LEADER = /\s{2,}|[.·…_]{2,}|\s[–—|/-]\s/u;
+/** What may stand after the price and its dots: «/ud», «por persona», «IVA incl.». */
+const AFTER_PRICE =
+  /(?<=[\d€]\s*)(?:\(?(?:con )?i\.?v\.?a\.? ?inc\p{Letter}*\.?\)?|(?:\/|por )\s?(?:uds?|unidad|u|pax|persona|c\/u)\.?)$/iu;
+const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
+
+/** True if the line ends in a word that nothing ends in: the line goes on below, or a number belongs to the name. */
+export function isUnfinished(line: string): boolean {
+  return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
+}
+
+/** A price of a line, as it is written, and the name of its size; empty for the only price. */
+export interface TextPrice {
+  readonly size: string;
+  readonly text: string;
+}
+
+/** A line with prices: its name, its letters of allergens, and its prices. */
+export interface PricedTextLine {
+  readonly name: string;
+  readonly allergens: string;
+  readonly prices: readonly TextPrice[];
+}
+
+/** The words of a menu, and how the menu writes prices. */
+export interface PriceStyle {
+  readonly words: ListWords;
+  /** True if it has prices with decimals or the sign of the euro. */
+  readonly isSure: boolean;
+  /** True if prices stand after a single space: then a whole number there is a price, and no part of the name. */
+  readonly isPlain: boolean;
+}
+
+/** Returns how the lines of a menu write prices. Without a price that is surely one, the most usual way is decisive. */
+export function priceStyleOf(lines: readonly string[], words: ListWords): PriceStyle {
+  const ends = lines.flatMap((line) => {
+    const [, before = '', leader = '', amount = ''] = LAST_AMOUNT.exec(line) ?? [];
+    return isPrice(amount) ? [{ isNamed: /\p{Letter}/u.test(before), leader, isSure: SURE_AMOUNT.test(amount) }] : [];
+  });
+  const isSure =
+    ends.some((end) => end.isSure) || lines.some((line) => SURE_AMOUNT.test(line) && ONLY_AMOUNTS.test(line));
+  const plain = ends.filter((end) => end.isNamed && end.isSure === isSure && end.leader === ' ');
+  return { words, isSure, isPlain: isSure ? plain.length > 0 : plain.length * 2 >= ends.length };
+}
+
+/** Returns the prices of a line that has nothing else; null for another line. */
+export function onlyPrices(line: string, { isSure }: PriceStyle): TextPrice[] | null {
+  const plain = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
+  if (!ONLY_AMOUNTS.test(plain) || (isSure && !SURE_AMOUNT.test(plain))) return null;
+  const texts = plain.match(new RegExp(AMOUNT, 'giu')) ?? [];
+  return texts.every((text) => isPrice(text)) ? texts.map((text) => ({ size: '', text })) : null;
+}
+
+/** Returns the name and the prices of a line that has both; null for another line. */
+export function pricedLine(line: string, style: PriceStyle): PricedTextLine | null {
+  const { words } = style;
+  const { prices, rest } = lastPrices(line, style);
+  if (prices.length > 0) return withLetters(rest, prices, words);
+  const market = words.marketPrice.find((price) => wordKey(line).endsWith(` ${wordKey(price)}`));
+  // «Percebes s/m» is a product, and its price has to be added.
+  if (market)
+    return withLetters(line.slice(0, -market.length), [{ size: '', text: line.slice(-market.length) }], words);
+  const [, amount = '', name = ''] = FIRST_AMOUNT.exec(line) ?? [];
+  const isFirst = name !== '' && SURE_AMOUNT.test(amount) && isPrice(amount);
+  return isFirst ? withLetters(name, [{ size: '', text: amount }], words) : null;
+}
+
+/** The prices at the end of a line with the sizes before them, and the rest of the line. */
+function lastPrices(line: string, { words, isPlain }: PriceStyle) {
+  let rest = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
+  const prices: TextPrice[] = [];
+  let between = '';
+  let first = { name: '', size: '', plain: '', isApart: false };
+  for (;;) {
+    const [, before = '', leader = '', amount = ''] = LAST_AMOUNT.exec(rest) ?? [];
+    if (before.trim() === '' || FRACTION.test(rest)) break;
+    const found = sizeBefore(before, words);
+    const isLed = LEADER.test(leader) || found.size !== '';
+    const isPart = prices.length > 0 && !between.includes('/') && !(isLed && LEADER.test(between));
+    const isApart = isLed || between.includes('/') || leader === '/' || (isPlain && !isUnfinished(before));
+    if (!isPrice(amount) || (!SURE_AMOUNT.test(amount) && (isPart || !isApart) && found.size === '')) break;
+    prices.unshift({ size: found.size, text: amount });
+    between = leader;
+    first = found;
+    rest = found.name;
+  }
+  const isSize = first.isApart || (prices.length > 1 && prices.every(({ size }) => size !== ''));
+  // «Hamburguesa completa 12,50» has one price, and its name has two words.
+  if (first.size === '' || isSize) return { prices, rest };
+  return { prices: prices.map((price, index) => (index === 0 ? { ...price, size: '' } : price)), rest: first.plain };
+}
+
+function withLetters(text: string, prices: readonly TextPrice[], words: ListWords): PricedTextLine {
+  const [, name = '', inside = ''] = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/u.exec(text) ?? [];
+  const found = allergenWordsOf(inside, words);
+  const areLetters = name !== '' && found.length > 0 && found.every((word) => isAllergenLetter(word, words));
+  return { name: trimmed(areLetters ? name : text), allergens: areLetters ? inside : '', prices };
+}
+
+/**
+ * False for a whole number without a sign that is above 99 or begins with zero: a year, a weight, a telephone or a brand, such as
+ * «Estrella 1906».
+ */
+function isPrice(amount: string): boolean {
+  const isOther = /^\d+$/u.test(amount.trim()) && !/^[1-9]\d?$/u.test(amount.trim());
+  return (parsePrice({ kind: 'text', text: amount }) ?? 0) > 0 && !isOther;
+}
+
+/** True if a line without a price has a number that may be one: inside of it, or a whole number at its end. */
+export function mayHavePrice(line: string): boolean {
+  return (SURE_AMOUNT.test(line) && /\d/u.test(line)) || /(?<![\p{Letter}\d])\d+$/u.test(line);
+}
+
+/** The size that stands before a price: «Bravas: tapa 3,50 / ración 7,00». It is apart if a sign stands before it. */
+function sizeBefore(text: string, words: ListWords) {
+  const plain = trimmed(text);
+  const parts = plain.split(/(?<=\s)|(?<=[:/·|(])/u);
+  for (const count of [3, 2, 1]) {
+    if (parts.length <= count) continue;
+    const name = parts.slice(0, -count).join('');
+    const written = parts.slice(-count).join('');
+    const size = sizeNamed(written, words);
+    const isApart = /[:/·|(]\s*$|\s{2,}$/u.test(name) || written.startsWith('(');
+    if (size !== undefined) return { name, size, plain, isApart };
+  }
+  return { name: plain, size: '', plain, isApart: false };
+}
+
+/** Returns the size that a text names; undefined if it names none. */
+export function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
+  const key = wordKey(text)
+    .replace(/(?<=\d)[.,](?=\d)/gu, ' o ')
+    .replace(/½|1\/2/gu, '1 2')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim();
+  return Object.entries(sizes).find(([, names]) => names.includes(key))?.[0];
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s.·…_:–—|/•*-]+|[\s.·…_:–—|/-]+$/gu, '');
+}
+
+/**
+ * Returns prices with sizes. Several without sizes have those of the line of sizes above (`titles`), in their order. Without one,
+ * they have the usual ones of the section: two prices of food are half a portion and a portion, of a drink a glass and a bottle.
+ */
+export function withSizes(
+  prices: readonly TextPrice[],
+  titles: readonly string[],
+  { section, words }: { readonly section: Section; readonly words: ListWords },
+): readonly TextPrice[] {
+  if (prices.some(({ size }) => size !== '') || prices.length < 2) return prices;
+  const named = titles.length === 0 ? words.usualSizes[section].slice(-prices.length) : titles;
+  return prices.map(({ text }, index) => ({ size: named[index] ?? `${words.price[0] ?? ''} ${index + 1}`, text }));
+}
