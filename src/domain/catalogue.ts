@@ -84,9 +84,16 @@ type Field = keyof DrinkDraft | keyof FoodDraft;
 /** Validation errors of a form of the catalogue by field, in the form's order. Empty if the form may be saved. */
 export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
-/** Validates a product form and returns its errors by field. Only the server can check that the name is unique. */
-export function validateProduct(draft: ProductDraft): CatalogueErrors {
-  return draft.section === 'drinks' ? drinkErrors(draft) : foodErrors(draft);
+/**
+ * Validates a product form and returns its errors by field. Food needs a description, unless the product (`present`) was imported
+ * without one: its other fields can be saved before somebody writes it. Only the server can check that the name is unique.
+ */
+export function validateProduct(
+  draft: ProductDraft,
+  present: { readonly description: string } | null = null,
+): CatalogueErrors {
+  if (draft.section === 'drinks') return drinkErrors(draft);
+  return foodErrors(draft, { needsDescription: present?.description !== '' });
 }
 
 function drinkErrors(draft: DrinkDraft): CatalogueErrors {
@@ -100,10 +107,11 @@ function drinkErrors(draft: DrinkDraft): CatalogueErrors {
   });
 }
 
-function foodErrors(draft: FoodDraft): CatalogueErrors {
+function foodErrors(draft: FoodDraft, { needsDescription }: { readonly needsDescription: boolean }): CatalogueErrors {
+  const isMissing = needsDescription && draft.description.trim() === '';
   return errorsOf({
     name: nameRefusal(draft.name),
-    description: draft.description.trim() === '' ? 'description-required' : descriptionRefusal(draft.description),
+    description: isMissing ? 'description-required' : descriptionRefusal(draft.description),
     sizes: draft.sizes.length === 0 ? 'price-not-valid' : sizesRefusal(draft.sizes),
     stock: stockRefusal(draft.stock),
     sort: sortRefusal(draft.sort),

@@ -29,7 +29,7 @@ export function FoodDialog(props: ProductDialogProps) {
       saveAndNew={saveAndNew}
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
-      <NameFields form={form} isNew={!product} isDescribed />
+      <NameFields form={form} isNew={!product} isDescribed={product?.description !== ''} />
       <SizesField
         section="food"
         sizes={form.values.sizes}

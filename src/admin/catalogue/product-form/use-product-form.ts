@@ -61,7 +61,7 @@ export function useFoodForm({ product, start, startAnother, managesCosts, produc
     opened: product,
     valuesOf: (item) => (item ? foodValues(item) : newProductValues(foodValues, start, products)),
     validate: (values, { id }) => ({
-      ...validationMessages({ ...costErrors(values), ...validateProduct(foodDraft(values)) }),
+      ...validationMessages({ ...costErrors(values), ...validateProduct(foodDraft(values), product) }),
       ...uniqueNameError(values.name, id, products),
     }),
     send: async (values, sent) => {

@@ -145,6 +145,16 @@ describe('a saved product', () => {
     expect(await manager.catalogue.listProducts({ section: 'food' })).toMatchObject({ products: [] });
   });
 
+  it('of food without a description is stored if the product was imported without one', async () => {
+    const form = newFoodForm(tapas, { description: '' });
+    await expect(manager.catalogue.saveFood(form)).rejects.toMatchObject({ code: 'description-required' });
+    const described = await manager.catalogue.saveFood(newFoodForm(tapas, { productId: form.productId }));
+    const change = { ...form, sizes: soldAt({ base: 900 }), shown: shownOf(described) };
+    await expect(manager.catalogue.saveFood(change)).rejects.toMatchObject({ code: 'description-required' });
+    await venue.db.updateTable('products').set({ description: '' }).where('id', '=', form.productId).execute();
+    expect(await manager.catalogue.saveFood(change)).toMatchObject({ description: '', sizes: soldAt({ base: 900 }) });
+  });
+
   it.each([
     ['of another section', () => newDrinkForm(tapas), 'categoryId', 'drink-category-required'],
     ['that is gone', () => newFoodForm(venue.newId()), 'categoryId', 'category-required'],

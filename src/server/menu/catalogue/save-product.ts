@@ -29,8 +29,9 @@ export type SaveProductInput = ProductDraft & {
 
 /** Saves the product under the id that the browser generated. Idempotent: the same save sent twice is stored once. */
 export async function saveProduct(context: Context, input: SaveProductInput): Promise<CatalogueProduct> {
-  throwValidationErrors(validateProduct(input));
   const { productId: id, shown } = input;
+  const present = await context.db.selectFrom('products').select('description').where('id', '=', id).executeTakeFirst();
+  throwValidationErrors(validateProduct(input, present));
   const categoryId = required(input.categoryId);
 
   return context.transaction(async (sql) => {
