@@ -25,6 +25,8 @@ const listedProductShape = z.object({
   sizes: sizesField,
   /** True if the allergens are not stated; otherwise missing. */
   lacksAllergens: z.optional(z.literal(true)),
+  /** True for food without a description; otherwise missing. */
+  lacksDescription: z.optional(z.literal(true)),
 });
 /** A product in the lists of the back office. */
 export type ListedProduct = z.infer<typeof listedProductShape>;

@@ -32,6 +32,8 @@ export const catalogueTexts = {
     search: 'Buscar por nombre',
     stock: 'Stock',
     allergensNotStated: 'Sin alérgenos indicados',
+    notDescribed: 'Sin descripción',
+    lacking: 'Por completar',
     /** Products whose allergens are not stated. */
     noAllergens: {
       lacking: (count: number) =>

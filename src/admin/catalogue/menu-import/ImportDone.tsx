@@ -35,6 +35,15 @@ export function ImportDone({ summary, products, onAnother }: ImportDoneProps) {
         <Link to="/admin/products/list" className={buttonClass({ variant: 'primary' })}>
           {menuImportTexts.see}
         </Link>
+        {undescribed.length > 0 && (
+          <Link
+            to="/admin/products/list"
+            search={{ section: 'food', lacking: 'description' }}
+            className={buttonClass()}
+          >
+            {menuImportTexts.seeUndescribed}
+          </Link>
+        )}
         <Button onClick={onAnother}>{menuImportTexts.another}</Button>
       </div>
     </>

@@ -148,5 +148,6 @@ export const menuImportTexts = {
     more: (count: number) => `${count} más`,
   },
   see: 'Ver los productos',
+  seeUndescribed: 'Ver las comidas sin descripción',
   another: 'Importar otra lista',
 } as const;

@@ -40,18 +40,18 @@ type ProductTableProps = {
 
 /** Table of the products of one section that match the filters, with their stock and the buttons of each row. */
 export function ProductTable({ section, products, categories, search, onSearchChange }: ProductTableProps) {
-  const { category, stock } = search;
+  const { category, stock, lacking } = search;
   // Deferred, so that a typed letter appears before the rows of a long list are computed.
   const name = useDeferredValue(search.name);
   const { touched, touch } = useTouchedIds();
   const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);
   const rows = useMemo(
-    () => filterProducts(searchable, { name, category, stock }, touched),
-    [searchable, name, category, stock, touched],
+    () => filterProducts(searchable, { name, category, stock, lacking }, touched),
+    [searchable, name, category, stock, lacking, touched],
   );
   const { ordering, announcement } = useOrdering(ORDERED[section]);
   // Among rows that are hidden or sorted otherwise, a place between two rows means nothing.
-  const isInMenuOrder = !search.name && !stock && !search.sort;
+  const isInMenuOrder = !search.name && !stock && !lacking && !search.sort;
   const columns = useMemo(
     () => productColumns(touch, isInMenuOrder ? ordering : null),
     [touch, ordering, isInMenuOrder],
@@ -105,9 +105,10 @@ function productColumns(
       id: 'name',
       header: catalogueTexts.name,
       kind: 'heading',
-      cell: ({ name, lacksAllergens }) => (
+      cell: ({ name, lacksAllergens, lacksDescription }) => (
         <>
-          {name} {lacksAllergens && <Badge kind="warn">{catalogueTexts.products.allergensNotStated}</Badge>}
+          {name} {lacksAllergens && <Badge kind="warn">{catalogueTexts.products.allergensNotStated}</Badge>}{' '}
+          {lacksDescription && <Badge kind="warn">{catalogueTexts.products.notDescribed}</Badge>}
         </>
       ),
       compare: compareByName,

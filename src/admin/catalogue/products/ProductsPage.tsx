@@ -54,7 +54,7 @@ export function ProductsPage() {
   }
 
   function show(chosen: Section) {
-    const { section: _, category: _ofTheOther, ...rest } = search;
+    const { section: _, category: _ofTheOther, lacking: _ofFood, ...rest } = search;
     changeSearch(chosen === 'food' ? { ...rest, section: chosen } : rest);
   }
 
@@ -147,7 +147,7 @@ type ProductFiltersProps = {
 /** Filters of the product list. */
 function ProductFilters({ search, categories, onSearchChange }: ProductFiltersProps) {
   /** An empty value removes the filter. */
-  function choose(filter: 'name' | 'category' | 'stock', value: string) {
+  function choose(filter: 'name' | 'category' | 'stock' | 'lacking', value: string) {
     onSearchChange((before) => readProductSearch({ ...before, [filter]: value }));
   }
 
@@ -176,6 +176,15 @@ function ProductFilters({ search, categories, onSearchChange }: ProductFiltersPr
         <option value="">{words.stockFilter.all}</option>
         <option value="out">{words.stockFilter.out}</option>
         <option value="in">{words.stockFilter.in}</option>
+      </SelectField>
+      <SelectField
+        label={words.lacking}
+        value={search.lacking ?? ''}
+        onChange={({ target }) => choose('lacking', target.value)}
+      >
+        <option value="">{words.stockFilter.all}</option>
+        <option value="allergens">{words.allergensNotStated}</option>
+        {search.section === 'food' && <option value="description">{words.notDescribed}</option>}
       </SelectField>
     </FilterBar>
   );

@@ -13,8 +13,8 @@ const WINES = '0198f2a0-0000-7000-8000-00000000000b';
 const COUNTED = { subCategoryId: null, sort: 1, countsStock: false, sizes: [] };
 const PRODUCTS = searchableProducts(
   [
-    { id: 'cana', name: 'Caña de la casa', categoryId: BEERS, stock: 1, ...COUNTED },
-    { id: 'doble', name: 'Doble', categoryId: BEERS, stock: 0, ...COUNTED },
+    { id: 'cana', name: 'Caña de la casa', categoryId: BEERS, stock: 1, lacksDescription: true, ...COUNTED },
+    { id: 'doble', name: 'Doble', categoryId: BEERS, stock: 0, lacksAllergens: true, ...COUNTED },
     { id: 'rioja', name: 'Rioja crianza', categoryId: WINES, stock: 24, ...COUNTED },
     { id: 'tinto', name: 'Tinto de verano de la casa', categoryId: WINES, stock: 0, ...COUNTED },
   ],
@@ -29,8 +29,8 @@ describe('the search parameters of the product list', () => {
   it.each([
     [{}, {}],
     [
-      { section: 'food', name: 'tapa', category: BEERS, stock: 'out', sort: '-order' },
-      { section: 'food', name: 'tapa', category: BEERS, stock: 'out', sort: '-order' },
+      { section: 'food', name: 'tapa', category: BEERS, stock: 'out', lacking: 'description', sort: '-order' },
+      { section: 'food', name: 'tapa', category: BEERS, stock: 'out', lacking: 'description', sort: '-order' },
     ],
     [{ section: 'drinks', stock: 'all', category: 'cervezas', name: '' }, {}],
     [
@@ -56,6 +56,8 @@ describe('the filters of the product list', () => {
   it.each([
     [{}, ['cana', 'doble', 'rioja', 'tinto']],
     [{ name: 'CASA' }, ['cana', 'tinto']],
+    [{ lacking: 'allergens' }, ['doble']],
+    [{ lacking: 'description' }, ['cana']],
     [{ name: 'casa  verano' }, ['tinto']],
     [{ name: 'cana' }, []],
     [{ name: 'criánza' }, ['rioja']],

@@ -17,18 +17,21 @@ export interface ProductSearch extends DialogSearch {
   name?: string;
   category?: string;
   stock?: 'in' | 'out';
+  /** What the shown products do not state. */
+  lacking?: 'allergens' | 'description';
   sort?: string;
 }
 
 /** Reads the search parameters of the product list; invalid values are dropped. */
 export function readProductSearch(search: Readonly<Record<string, unknown>>): ProductSearch {
-  const { section, stock } = search;
+  const { section, stock, lacking } = search;
   return {
     ...readDialogSearch(search),
     ...(section === 'food' ? { section } : {}),
     ...readText('name', search),
     ...readId('category', search),
     ...(stock === 'in' || stock === 'out' ? { stock } : {}),
+    ...(lacking === 'allergens' || lacking === 'description' ? { lacking } : {}),
     ...readText('sort', search),
   };
 }
@@ -39,11 +42,13 @@ export function withoutFilters({ section }: ProductSearch): ProductSearch {
 }
 
 /** True if the product list has a filter or a sort order. */
-export function isProductFiltered({ name, category, stock, sort }: ProductSearch): boolean {
-  return Boolean(name ?? category ?? stock ?? sort);
+export function isProductFiltered({ name, category, stock, lacking, sort }: ProductSearch): boolean {
+  return Boolean(name ?? category ?? stock ?? lacking ?? sort);
 }
 
-type ProductFilters = { readonly [Filter in 'name' | 'category' | 'stock']?: ProductSearch[Filter] | undefined };
+type ProductFilters = {
+  readonly [Filter in 'name' | 'category' | 'stock' | 'lacking']?: ProductSearch[Filter] | undefined;
+};
 
 /** A listed product with the name of its category and with `nameKey`, its name in the form in which searches compare it. */
 export type SearchableProduct = ListedProduct & { readonly nameKey: string; readonly categoryName: string };
@@ -66,13 +71,15 @@ export function searchableProducts(products: readonly ListedProduct[], categorie
  */
 export function filterProducts(
   products: readonly SearchableProduct[],
-  { name = '', category, stock }: ProductFilters,
+  { name = '', category, stock, lacking }: ProductFilters,
   touched: ReadonlySet<string>,
 ): SearchableProduct[] {
   const words = searchKey(name).split(' ');
   return products.filter(
     (product) =>
       words.every((word) => product.nameKey.includes(word)) &&
+      (lacking !== 'allergens' || product.lacksAllergens === true) &&
+      (lacking !== 'description' || product.lacksDescription === true) &&
       (category === undefined || product.categoryId === category) &&
       (stock === undefined || (stock === 'in') === product.stock > 0 || touched.has(product.id)),
   );

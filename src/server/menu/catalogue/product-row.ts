@@ -40,6 +40,7 @@ export function toListedProduct(row: ProductRow): ListedProduct {
     countsStock: row.counts_stock,
     sizes: [...row.sizes],
     ...(row.allergens === null ? { lacksAllergens: true } : {}),
+    ...(row.product_type_id === 'food' && row.description === '' ? { lacksDescription: true } : {}),
   };
 }
 

@@ -153,6 +153,8 @@ describe('a saved product', () => {
     await expect(manager.catalogue.saveFood(change)).rejects.toMatchObject({ code: 'description-required' });
     await venue.db.updateTable('products').set({ description: '' }).where('id', '=', form.productId).execute();
     expect(await manager.catalogue.saveFood(change)).toMatchObject({ description: '', sizes: soldAt({ base: 900 }) });
+    const { products } = await manager.catalogue.listProducts({ section: 'food' });
+    expect(products).toMatchObject([{ id: form.productId, lacksDescription: true }]);
   });
 
   it.each([
