@@ -29,6 +29,8 @@ create table receipts (
   -- Its e-mail. The bill of a table is one for several payments.
   mail_id      uuid not null,
   payment_id   uuid not null references payments,
+  -- The order that it shows alone, of a payment for others too; null: it shows all that the payment is for.
+  order_id     uuid references orders,
   -- Tells that two were requested for the same address, without storing it.
   address_hash bytea not null,
   -- The customer who requested it; null where staff did.
@@ -44,6 +46,7 @@ create table receipts (
   requested_on timestamptz not null
 );
 create index receipts_by_payment on receipts (payment_id);
+create index receipts_by_order on receipts (order_id) where order_id is not null;
 create index receipts_by_mail on receipts (mail_id);
 create index receipts_by_customer on receipts (customer_id, requested_on) where customer_id is not null;
 create index receipts_by_staff on receipts (staff_id, requested_on) where staff_id is not null;

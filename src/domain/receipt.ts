@@ -4,10 +4,11 @@ import type { Refusal } from './refusal.ts';
 import { type Action, can } from './staff.ts';
 
 /**
- * Maximum number of different e-mail addresses for the receipt of one payment. Addresses that the mail server refused do not count.
+ * Maximum number of different e-mail addresses for the receipt of one payment, or of one order that was paid with others. Addresses
+ * that the mail server refused do not count.
  */
 export const RECEIPT_ADDRESSES_MAX = 3;
-/** Maximum number of mails for one payment. Mails that the mail server refused count for one hour. */
+/** Maximum number of mails of such a receipt. Mails that the mail server refused count for one hour. */
 export const RECEIPT_MAILS_MAX = 6;
 /** A second request of a receipt for the same address within this many minutes is a repetition and sends nothing. */
 export const RECEIPT_REPEAT_MINUTES = 10;
@@ -52,7 +53,7 @@ export function mayGiveReceipt(
   );
 }
 
-/** An earlier request for a receipt of the same payment. */
+/** An earlier request for the same receipt. */
 export interface RequestedReceipt {
   /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;

@@ -12,6 +12,7 @@ export const REFERRING_TABLES = {
     'push_messages',
     'notice_emails',
     'notice_mails',
+    'receipts',
   ],
   payments: [
     'payment_attempts',

@@ -4,20 +4,31 @@ import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
+import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 
+/** What a receipt shows: one order alone, of a payment for others too, or all that the payment is for (`orderId` is null). */
+export interface ReceiptSubject {
+  readonly paymentId: string;
+  readonly orderId: string | null;
+}
+
 /**
- * Lists the receipts of this payment that were requested by e-mail, with the hash of the address in hexadecimal. Leaves out those
- * whose e-mail was deleted, which is a month after it was sent or failed.
+ * Lists the receipts of the same subject that were requested by e-mail, with the hash of the address in hexadecimal. Leaves out
+ * those whose e-mail was deleted, which is a month after it was sent or failed.
  */
-export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<RequestedReceipt[]> {
+export async function listRequestedReceipts(
+  sql: Sql,
+  { paymentId, orderId }: ReceiptSubject,
+): Promise<RequestedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
     .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.mail_id')
     .select(['address_hash', 'requested_on as requestedOn', 'is_owed as isOwed', 'failed_on'])
     .where('payment_id', '=', paymentId)
+    .where('order_id', 'is not distinct from', orderId)
     .where('is_of_table', '=', false)
     .execute();
   return rows.map(({ address_hash: hash, failed_on: failedOn, ...row }) => {
@@ -39,15 +50,16 @@ export async function listRequestedBills(sql: Sql, paymentIds: readonly string[]
   return rows.map((row) => ({ ...row, isOwed: true }));
 }
 
-/** Lists the ids of the e-mails with the receipts of this payment that this customer requested for this address. */
+/** Lists the ids of the e-mails with the receipts of this subject that this customer requested for this address. */
 export async function listReceiptIds(
   sql: Sql,
-  request: { readonly paymentId: string; readonly customerId: string; readonly addressHash: Buffer },
+  request: ReceiptSubject & { readonly customerId: string; readonly addressHash: Buffer },
 ): Promise<string[]> {
   const rows = await sql
     .selectFrom('receipts')
     .select('mail_id')
     .where('payment_id', '=', request.paymentId)
+    .where('order_id', 'is not distinct from', request.orderId)
     .where('customer_id', '=', request.customerId)
     .where('address_hash', '=', request.addressHash)
     .execute();
@@ -94,6 +106,16 @@ export async function countStaffRequests(sql: Sql, staffId: string, since: Date)
     .where('requested_on', '>', since)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Reads how much of the order was refunded, in cents. */
+export async function readRefundedOfOrder(sql: Sql, orderId: string): Promise<Cents> {
+  const { refunded } = await sql
+    .selectFrom('orders')
+    .select(REFUNDED_OF_ORDER.as('refunded'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return cents(refunded);
 }
 
 /** Reads how much of the payment was refunded, in cents. */

@@ -31,6 +31,7 @@ import {
   listReceiptIds,
   listRequestedReceipts,
   readRefundedAmount,
+  readRefundedOfOrder,
 } from './queries.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
@@ -62,7 +63,7 @@ export async function sendReceipt(
     const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
     requireMayGiveReceipt(actor, payment);
     const requester: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
-    return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
+    return queueReceipt(context, sql, options.publicUrl, { payment, orderId: null, email, requester });
   });
 }
 
@@ -81,15 +82,16 @@ export async function requestReceipt(
     const own = await findCustomerPayment(sql, customerId, input.orderId);
     const paymentId = (await findPayerOf(sql, input.orderId)) ?? own.id;
     const locked = await lockReceiptPayment(sql, paymentId, 'customer');
-    const payment = paymentId === own.id ? locked : await shareOf(sql, locked, input.orderId);
+    const orderId = paymentId === own.id ? null : input.orderId;
+    const payment = orderId === null ? locked : await shareOf(sql, locked, orderId);
     const requester: ReceiptRequester = {
       kind: 'customer',
       customerId,
       networkHash: options.hashNetwork(context.address),
     };
     if (input.insteadOf !== undefined && !isSameAddress(input.insteadOf, email))
-      await withdrawReceipts(sql, { paymentId, customerId, addressHash: hashAddress(input.insteadOf) });
-    return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
+      await withdrawReceipts(sql, { paymentId, orderId, customerId, addressHash: hashAddress(input.insteadOf) });
+    return queueReceipt(context, sql, options.publicUrl, { payment, orderId, email, requester });
   });
 }
 
@@ -143,6 +145,8 @@ async function lockReceiptPayment(
 
 interface ReceiptRequest {
   readonly payment: LockedPayment;
+  /** The order that the receipt shows alone; null: all that the payment is for. */
+  readonly orderId: string | null;
   readonly email: string;
   readonly requester: ReceiptRequester;
 }
@@ -153,10 +157,11 @@ async function queueReceipt(
   publicUrl: string,
   request: ReceiptRequest,
 ): Promise<QueuedReceipt> {
-  const { payment, email, requester } = request;
+  const { payment, orderId, email, requester } = request;
   const addressHash = hashAddress(email);
   const requested = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
-  const decision = decideReceiptRequest(requested, await listRequestedReceipts(sql, payment.id), context.now);
+  const before = await listRequestedReceipts(sql, { paymentId: payment.id, orderId });
+  const decision = decideReceiptRequest(requested, before, context.now);
   if (decision === 'receipt-too-many') throw new RefusalError(decision);
   if (decision === 'sent-already') return { receipt: 'queued' };
   await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
@@ -168,6 +173,7 @@ async function queueReceipt(
       id: context.newId(),
       mail_id: id,
       payment_id: payment.id,
+      order_id: orderId,
       address_hash: addressHash,
       requested_on: context.now,
       is_owed: requested.isOwed,
@@ -189,13 +195,13 @@ async function queueReceiptEmail(
   context: Context,
   sql: Sql,
   publicUrl: string,
-  { payment, email }: Pick<ReceiptRequest, 'payment' | 'email'>,
+  { payment, orderId, email }: Pick<ReceiptRequest, 'payment' | 'orderId' | 'email'>,
 ): Promise<string> {
   const settings = await readSettings(sql);
   const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
   const lines = await readBilledLines(sql, payment.order_ids);
   const discountPercent = await readDiscountPercent(sql, payment.order_ids);
-  const refunded = await readRefundedAmount(sql, payment.id);
+  const refunded = await (orderId === null ? readRefundedAmount(sql, payment.id) : readRefundedOfOrder(sql, orderId));
   const receipt = { payment, lines, settings, logoUrl, discountPercent, refunded };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);

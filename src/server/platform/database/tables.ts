@@ -531,6 +531,7 @@ export interface Tables {
     id: string;
     mail_id: string;
     payment_id: string;
+    order_id: string | null;
     address_hash: Buffer;
     customer_id: string | null;
     requested_on: Date;
