@@ -17,7 +17,7 @@ import { cashMovementShape, cashShape, closureVatShape, countedShape, unchargedS
  * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
  * print something wrong.
  */
-export const PRINT_AGENT_PROTOCOL = 5;
+export const PRINT_AGENT_PROTOCOL = 6;
 /** How long the server keeps a print agent's request open while there are no tickets (long polling), in milliseconds at most. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
@@ -77,7 +77,7 @@ const receiptShape = z.object({
   uncharged: z.exactOptional(z.array(z.object({ label: textField, amount: centsField }))),
   ordered: z.exactOptional(centsField),
   total: centsField,
-  vat: vatShape,
+  vat: z.array(vatShape),
   isPaid: z.boolean(),
   paid: centsField,
   paymentMethod: z.enum(PAYMENT_METHODS),

@@ -1,6 +1,6 @@
 // The bill of a table: all orders that it still owes, with equal lines added up.
 import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
-import { splitVat } from './vat.ts';
+import { splitVatByRate, type VatOfRate } from './vat.ts';
 
 /** A line of an order that a table owes. Amounts are in cents. */
 export interface OwedLine {
@@ -36,7 +36,7 @@ export interface TableBill {
   readonly discount: Cents;
   readonly total: Cents;
   /** Of the total by rate, the lowest rate first. */
-  readonly vat: readonly { readonly percent: number; readonly base: Cents; readonly amount: Cents }[];
+  readonly vat: readonly VatOfRate[];
   /** What is paid of the orders. */
   readonly paid: Cents;
   readonly owed: Cents;
@@ -53,7 +53,7 @@ export function tableBill(ordered: readonly OwedLine[], owed: Cents): TableBill 
     lines: addEqualLines(ordered.filter(({ isCharged, isStruck }) => isCharged || !isStruck)),
     discount: addCents(...charged.map(({ discount }) => discount)),
     total,
-    vat: vatByRate(charged),
+    vat: splitVatByRate(charged),
     paid: cents(total - owed),
     owed,
   };
@@ -67,16 +67,4 @@ function addEqualLines(shown: readonly OwedLine[]): BillLine[] {
     lines.set(key, { label, quantity: units, price: isCharged ? price : ZERO_CENTS, isInvited: !isCharged });
   }
   return [...lines.values()];
-}
-
-function vatByRate(charged: readonly OwedLine[]): TableBill['vat'] {
-  const amounts = new Map<number, Cents>();
-  for (const { vatPercent, amount } of charged)
-    amounts.set(vatPercent, addCents(amounts.get(vatPercent) ?? ZERO_CENTS, amount));
-  return [...amounts]
-    .sort(([one], [other]) => one - other)
-    .map(([percent, sum]) => {
-      const { base, tax } = splitVat(sum, percent);
-      return { percent, base, amount: tax };
-    });
 }

@@ -4,6 +4,7 @@ import type { Cents } from './money.ts';
 import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
 import type { TableBill } from './table-bill.ts';
+import type { VatOfRate } from './vat.ts';
 import type { UnchargedLines, ZClosureVat } from './z-closure.ts';
 
 /**
@@ -112,7 +113,8 @@ export interface ReceiptTicket {
   /** What the lines cost together; missing if that is the total. More than it: the payment pays a part of them. */
   readonly ordered?: Cents;
   readonly total: Cents;
-  readonly vat: { readonly percent: number; readonly base: Cents; readonly amount: Cents };
+  /** Of the total by rate, the lowest rate first. */
+  readonly vat: readonly VatOfRate[];
   readonly isPaid: boolean;
   /** The received amount; zero while the payment is unpaid. */
   readonly paid: Cents;

@@ -1,5 +1,5 @@
 // VAT: prices include it, and receipts show it separately.
-import { type Cents, cents } from './money.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 
 interface VatSplit {
   /** Amount without tax. */
@@ -13,6 +13,26 @@ export function splitVat(amount: Cents, percent: number): VatSplit {
   const rate = Math.round(percent * 100);
   const base = cents(Math.round((amount * HUNDRED_PERCENT) / (HUNDRED_PERCENT + rate)));
   return { base, tax: cents(amount - base) };
+}
+
+/** Base and tax of what has this rate, in cents. */
+export interface VatOfRate {
+  readonly percent: number;
+  readonly base: Cents;
+  readonly amount: Cents;
+}
+
+/** Splits amounts that include VAT into base and tax for each rate, the lowest rate first. */
+export function splitVatByRate(parts: readonly { readonly vatPercent: number; readonly amount: Cents }[]): VatOfRate[] {
+  const amounts = new Map<number, Cents>();
+  for (const { vatPercent, amount } of parts)
+    amounts.set(vatPercent, addCents(amounts.get(vatPercent) ?? ZERO_CENTS, amount));
+  return [...amounts]
+    .sort(([one], [other]) => one - other)
+    .map(([percent, sum]) => {
+      const { base, tax } = splitVat(sum, percent);
+      return { percent, base, amount: tax };
+    });
 }
 
 /** Returns the label of the tax on receipts: «IVA 10 %», «IVA 10,5 %», with a no-break space (U+00A0) before the sign. */

@@ -78,7 +78,6 @@ export {
   readOrderedUnits,
   readOrderLines,
   SHOWN_DISCOUNT,
-  vatPercentOf,
 } from './order-lines.ts';
 export { IS_OWED } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';

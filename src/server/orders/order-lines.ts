@@ -69,11 +69,6 @@ export const ORDER_VAT_PERCENT: RawBuilder<number> = raw`coalesce((
   select vat_percent from order_lines where order_lines.order_id = orders.id order by position limit 1
 ), 0)`;
 
-/** Returns the VAT rate of an order with these lines, in per cent; 0 without lines. */
-export function vatPercentOf(lines: readonly Pick<OrderLine, 'vatPercent'>[]): number {
-  return lines[0]?.vatPercent ?? 0;
-}
-
 /** Reads what the bill of these orders lists, in the sequence in which it was ordered. */
 export async function readBilledLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
   return linesOfOrders(db, orderIds, BILLED_LINES);

@@ -12,6 +12,7 @@ export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments } from
 export { findPaymentOfLine, findRemainder, findRemainders, lowerDue, raiseDue } from './lower-due.ts';
 export { storeTableOfPayments } from './move-payments.ts';
 export { readOwedSituation } from './owed-situation.ts';
+export { readPaymentSplit } from './payment-split.ts';
 export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
 export {
   listCustomerPayments,

@@ -4,6 +4,7 @@ import { refundSplit } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
+import { readPaidParts } from './payment-split.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
@@ -32,11 +33,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
 
 async function readRecordedRefunds(sql: Sql, paymentId: string) {
   const [paid, { recorded }, { paid_with: paidWith }] = await Promise.all([
-    sql
-      .selectFrom('payment_parts')
-      .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])
-      .where('payment_id', '=', paymentId)
-      .execute(),
+    readPaidParts(sql, paymentId),
     sql
       .selectFrom('refund_entries')
       .select(({ fn }) => fn.sum<number | null>('amount').as('recorded'))
@@ -44,9 +41,5 @@ async function readRecordedRefunds(sql: Sql, paymentId: string) {
       .executeTakeFirstOrThrow(),
     sql.selectFrom('payments').select('paid_with').where('id', '=', paymentId).executeTakeFirstOrThrow(),
   ]);
-  return {
-    paid: paid.map((part) => ({ ...part, amount: cents(part.amount) })),
-    recorded: cents(recorded ?? 0),
-    paidWith,
-  };
+  return { paid, recorded: cents(recorded ?? 0), paidWith };
 }

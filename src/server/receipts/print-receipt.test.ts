@@ -41,7 +41,7 @@ describe('what the receipt says', () => {
       },
       ...{ number: paymentNumber, tableCode: 'A1', time: SATURDAY_NIGHT.toISOString() },
       lines: [aLine(`${paymentNumber}-1`, 'Caña'), aLine(`${paymentNumber}-2`, 'Croquetas')],
-      ...{ total: 500, vat: { percent: 10, base: 455, amount: 45 } },
+      ...{ total: 500, vat: [{ percent: 10, base: 455, amount: 45 }] },
       ...{ isPaid: true, paid: 500, paymentMethod: 'manual', paidWith: 'datafono', refunded: 0 },
     });
   });
@@ -60,7 +60,7 @@ describe('what the receipt says', () => {
     await print(payment.paymentId);
     const receipt = await storedReceipt();
     expect(receipt).toMatchObject({ isPaid: true, paymentMethod: 'bizum', total: 1205, paid: 1205, refunded: 205 });
-    expect(receipt.vat.base + receipt.vat.amount).toBe(1205);
+    expect(receipt.vat.map(({ base, amount }) => base + amount)).toEqual([1205]);
   });
 
   it('keeps the VAT of its day after the venue has changed it', async () => {
@@ -68,7 +68,7 @@ describe('what the receipt says', () => {
     await venue.db.updateTable('settings').set({ vat_percent: 21 }).execute();
     await print(paymentId);
     await venue.db.updateTable('settings').set({ vat_percent: 10 }).execute();
-    expect(await storedReceipt()).toMatchObject({ vat: { percent: 10, base: 227, amount: 23 } });
+    expect(await storedReceipt()).toMatchObject({ vat: [{ percent: 10, base: 227, amount: 23 }] });
   });
 });
 

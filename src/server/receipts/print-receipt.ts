@@ -5,9 +5,9 @@ import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
-import { splitVat } from '#domain/vat.ts';
-import { costOfLines, readBilledLines, readDiscountPercent, vatPercentOf } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
+import { splitVatByRate } from '#domain/vat.ts';
+import { costOfLines, readBilledLines, readDiscountPercent } from '#server/orders/index.ts';
+import { type LockedPayment, lockPayment, readPaymentSplit } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type PaperRequest, printPaper } from '#server/printing/index.ts';
@@ -45,8 +45,6 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
   const uncharged = lines
     .filter((line) => line.uncharged > 0)
     .map((line) => ({ label: unchargedLabel(line), amount: line.uncharged }));
-  const percent = vatPercentOf(lines);
-  const { base, tax } = splitVat(total, percent);
   return {
     kind: 'receipt',
     venue: await readSeller(context, sql),
@@ -67,7 +65,7 @@ async function readReceiptTicket(context: StaffContext, sql: Sql, payment: Locke
     ...(uncharged.length === 0 ? {} : { uncharged }),
     ...(ordered === total ? {} : { ordered }),
     total,
-    vat: { percent, base, amount: tax },
+    vat: splitVatByRate(await readPaymentSplit(sql, payment)),
     isPaid: isPaid(payment.state),
     paid: cents(payment.amount_paid_by_user),
     paymentMethod: payment.payment_method,

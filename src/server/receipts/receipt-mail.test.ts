@@ -107,6 +107,7 @@ function renderTestReceipt(
   const whole = {
     payment: PAID,
     lines: [LINE],
+    vat: [{ percent: 21, base: cents(2603), amount: cents(547) }],
     settings: { ...stored, ...settings },
     logoUrl: null,
     discountPercent: null,

@@ -7,9 +7,9 @@ import { addCents, type Cents, cents, formatEuros, multiplyCents, ZERO_CENTS } f
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { splitVat, vatLabel } from '#domain/vat.ts';
+import { type VatOfRate, vatLabel } from '#domain/vat.ts';
 import { type EmailBlock, type EmailTableRow, renderEmail } from '#server/mail/index.ts';
-import { costOfLines, type OrderLine, vatPercentOf } from '#server/orders/index.ts';
+import { costOfLines, type OrderLine } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { toPublicVenue } from '#server/settings/index.ts';
 
@@ -23,6 +23,8 @@ export interface ReceiptContent {
     | ('total_amount_order' | 'amount_paid_by_user' | 'created_on' | 'payment_on')
   >;
   readonly lines: readonly OrderLine[];
+  /** Of the total by rate, the lowest rate first. */
+  readonly vat: readonly VatOfRate[];
   readonly settings: Parameters<typeof toPublicVenue>[0];
   /** The path of the venue's logo; null without one. */
   readonly logoUrl: string | null;
@@ -79,11 +81,9 @@ function orderLineRows(lines: ReceiptContent['lines']): EmailTableRow[] {
   }));
 }
 
-function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent): EmailTableRow[] {
+function totalRows({ payment, lines, vat, discountPercent, refunded }: ReceiptContent): EmailTableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
-  const percent = vatPercentOf(lines);
-  const { base, tax } = splitVat(total, percent);
   const discount = addCents(...lines.map((line) => line.discount));
   const ordered = costOfLines(lines);
   const others = cents(total - ordered);
@@ -98,14 +98,21 @@ function totalRows({ payment, lines, discountPercent, refunded }: ReceiptContent
     ...(others === ZERO_CENTS || isPaid(payment.state)
       ? []
       : [{ label: words.paidBefore, value: formatEuros(others) }]),
-    { label: words.base, value: formatEuros(base) },
-    { label: vatLabel(percent), value: formatEuros(tax) },
+    ...vatRows(vat),
     { label: words.total, value: formatEuros(total), isStrong: true },
     isPaid(payment.state)
       ? { label: words.paid, value: formatEuros(paid) }
       : { label: words.owed, value: formatEuros(total), isStrong: true },
     ...(refunded === ZERO_CENTS ? [] : [{ label: words.refunded, value: formatEuros(refunded) }]),
   ];
+}
+
+/** Returns a row for the base and one for the tax of each rate. */
+export function vatRows(vat: readonly VatOfRate[]): EmailTableRow[] {
+  return vat.flatMap(({ percent, base, amount }) => [
+    { label: words.base, value: formatEuros(base) },
+    { label: vatLabel(percent), value: formatEuros(amount) },
+  ]);
 }
 
 /** Returns the text about the seller in an e-mail, with the company data that the owner has filled in; empty without any. */

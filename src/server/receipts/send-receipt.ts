@@ -10,6 +10,7 @@ import {
   receiptRefusal,
   staffReceiptRefusal,
 } from '#domain/receipt.ts';
+import { splitVatByRate } from '#domain/vat.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
 import { costOfLines, readBilledLines, readDiscountPercent } from '#server/orders/index.ts';
@@ -18,6 +19,7 @@ import {
   findPayerOf,
   type LockedPayment,
   lockPayment,
+  readPaymentSplit,
   recordCustomerEmail,
 } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -202,7 +204,11 @@ async function queueReceiptEmail(
   const lines = await readBilledLines(sql, payment.order_ids);
   const discountPercent = await readDiscountPercent(sql, payment.order_ids);
   const refunded = await (orderId === null ? readRefundedAmount(sql, payment.id) : readRefundedOfOrder(sql, orderId));
-  const receipt = { payment, lines, settings, logoUrl, discountPercent, refunded };
+  const parts =
+    orderId === null
+      ? await readPaymentSplit(sql, payment)
+      : lines.map((line) => ({ vatPercent: line.vatPercent, amount: costOfLines([line]) }));
+  const receipt = { payment, lines, vat: splitVatByRate(parts), settings, logoUrl, discountPercent, refunded };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
   return queueEmail(context, sql, { to: email, expiresOn, ...mail });

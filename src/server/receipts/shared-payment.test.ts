@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cents, cents } from '#domain/money.ts';
 import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
+import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
 const EMAIL = 'lucia@comanda.test';
@@ -12,7 +13,8 @@ const owner = await bar.venue.staffBrowser('OWNER');
 let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
 
 beforeEach(async () => {
-  await bar.venue.db.updateTable('settings').set({ manual_orders_are_paid: false, vat_percent: 10 }).execute();
+  await bar.venue.db.updateTable('settings').set({ manual_orders_are_paid: false }).execute();
+  await setVat(10);
   mailServer = await bar.openMailServer();
 });
 afterEach(() => mailServer.fake.close());
@@ -24,7 +26,6 @@ describe('the receipts of orders that were collected together', () => {
     await collect([first, second]);
     for (const orderId of [first, second, first]) expect(await request(customer, orderId)).toEqual(QUEUED);
     expect(await bar.countWaiting()).toBe(2);
-    expect(await mailedText()).toContain('Pagado: 5,00 €');
   });
 
   it('have a maximum of addresses for each order', async () => {
@@ -97,6 +98,66 @@ describe('the receipts of orders that were collected together', () => {
   });
 });
 
+describe('the receipt of orders with different VAT rates that were collected together', () => {
+  it('has base and tax of each rate, by e-mail and on paper, like the Z closure', async () => {
+    await setVat(21);
+    const taken = [await bar.createStaffPayment(null)];
+    await setVat(10);
+    taken.push(await bar.createStaffPayment(null));
+    const { collectedIds } = await owner.owedOrders.collectPayments({
+      ...{ collectionId: bar.venue.newId(), paymentIds: taken, ways: [{ paidWith: 'efectivo' }] },
+    });
+    const paymentId = collectedIds[0] ?? '';
+    await owner.receipts.sendReceipt({ paymentId, email: EMAIL });
+    const rows = (await mailedText()).split('\r\n');
+    const from = rows.indexOf('Base imponible: 4,55 €');
+    expect(rows.slice(from, from + 5)).toEqual([
+      ...['Base imponible: 4,55 €', 'IVA 10 %: 0,45 €'],
+      ...['Base imponible: 4,13 €', 'IVA 21 %: 0,87 €', 'Total: 10,00 €'],
+    ]);
+
+    await switchPrinting(bar.venue.db, true);
+    const printerId = await addPrinter(bar.venue.db, { name: 'Barra' });
+    await owner.receipts.printReceipt({ paymentId, jobId: bar.venue.newId(), printerId });
+    expect((await readJobs(bar.venue.db)).at(-1)?.ticket).toMatchObject({
+      total: 1000,
+      vat: [
+        { percent: 10, base: 455, amount: 45 },
+        { percent: 21, base: 413, amount: 87 },
+      ],
+    });
+  });
+
+  it('of one of the orders has the rate of this order', async () => {
+    const customer = await bar.createCustomer();
+    await setVat(21);
+    const orders = [await bar.placeOrder(customer)];
+    await setVat(10);
+    orders.push(await bar.placeOrder(customer));
+    await collect(orders);
+    await request(customer, orders[1] ?? '');
+    expect(await mailedText()).toContain('IVA 10 %: 0,45 €');
+    expect(decodePart(mailServer.fake, 'plain')).not.toContain('IVA 21 %');
+  });
+
+  it('of a part that is still owed divides this part by rate', async () => {
+    const paymentId = await bar.createStaffPayment(null);
+    const order = bar.venue.db.selectFrom('payments').select('remainder_of').where('id', '=', paymentId);
+    const { remainder_of: orderId } = await order.executeTakeFirstOrThrow();
+    await bar.venue.db
+      .updateTable('order_lines')
+      .set({ vat_percent: 21 })
+      .where('order_id', '=', orderId)
+      .where('position', '=', 1)
+      .execute();
+    await collect([orderId ?? ''], cents(250));
+    await owner.receipts.sendReceipt({ paymentId, email: EMAIL });
+    const text = await mailedText();
+    for (const words of ['IVA 10 %: 0,11 €', 'IVA 21 %: 0,22 €', 'Pendiente de pago: 2,50 €'])
+      expect(text).toContain(words);
+  });
+});
+
 /** Collects these orders in cash. Returns the id of the payment. */
 async function collect(orderIds: readonly string[], amount?: Cents): Promise<string> {
   const own = await bar.venue.db.selectFrom('payments').select('id').where('remainder_of', 'in', orderIds).execute();
@@ -117,6 +178,10 @@ async function takeOff(orderId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   const change = { changeId: bar.venue.newId(), lineId, units: 1, reason: 'Error al pedir' };
   await owner.orderChanges.voidLine({ ...change, isRefunded: true });
+}
+
+async function setVat(percent: number): Promise<void> {
+  await bar.venue.db.updateTable('settings').set({ vat_percent: percent }).execute();
 }
 
 function request(customer: TestBrowser, orderId: string, email = EMAIL) {

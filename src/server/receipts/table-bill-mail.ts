@@ -5,10 +5,9 @@ import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { BillTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { vatLabel } from '#domain/vat.ts';
 import { type EmailTableRow, renderEmail } from '#server/mail/index.ts';
 import { toPublicVenue } from '#server/settings/index.ts';
-import { companyBlocks, type ReceiptContent } from './receipt-mail.ts';
+import { companyBlocks, type ReceiptContent, vatRows } from './receipt-mail.ts';
 
 const words = mailTexts.receipt;
 
@@ -51,10 +50,7 @@ function totalRows({ discount, discountPercent = null, total, vat, paid, owed }:
   const off = { label: discountLabel(discountPercent), value: formatEuros(multiplyCents(discount, -1)) };
   return [
     ...(discount === ZERO_CENTS ? [] : [off]),
-    ...vat.flatMap(({ percent, base, amount }) => [
-      { label: words.base, value: formatEuros(base) },
-      { label: vatLabel(percent), value: formatEuros(amount) },
-    ]),
+    ...vatRows(vat),
     { label: words.total, value: formatEuros(total), isStrong: true },
     ...(paid === ZERO_CENTS ? [] : [{ label: words.paid, value: formatEuros(paid) }]),
     { label: words.owed, value: formatEuros(owed), isStrong: true },

@@ -5,7 +5,7 @@ import { cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts'
 import { tableLabel } from '#domain/table.ts';
 import type { ReceiptTicket, TicketLine } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { vatLabel } from '#domain/vat.ts';
+import { type VatOfRate, vatLabel } from '#domain/vat.ts';
 import type { RowList } from './ticket-rows.ts';
 
 const texts = ticketTexts.receipt;
@@ -63,7 +63,7 @@ function addTotals(list: RowList, receipt: ReceiptTicket): void {
     if (!isPaid) list.addPair(texts.paidBefore, formatEuros(cents(total - receipt.ordered)));
   }
   list.addPair(texts.total, formatEuros(total), { size: 'tall', isBold: true });
-  addVat(list, vat);
+  for (const rate of vat) addVat(list, rate);
   if (isPaid) {
     list.addPair(texts.paid, formatEuros(paid));
     list.addPair(texts.method, paidWith === null ? texts.methods[paymentMethod] : texts.paidWith[paidWith]);
@@ -82,7 +82,7 @@ export function addDiscount(
 }
 
 /** Adds the base and the tax of one rate. */
-export function addVat(list: RowList, { percent, base, amount }: ReceiptTicket['vat']): void {
+export function addVat(list: RowList, { percent, base, amount }: VatOfRate): void {
   list.addPair(texts.base, formatEuros(base));
   list.addPair(vatLabel(percent), formatEuros(amount));
 }

@@ -60,7 +60,7 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
     ...{ time: '2026-11-22T20:31:00.000Z', total: cents(1980) },
     ...{ isPaid: true, paid: cents(1980), paymentMethod: 'bizum', paidWith: null },
     lines: [sampleLine(), sampleLine({ quantity: 1, label: 'Ribera', size: 'copa', price: cents(280) })],
-    ...{ vat: { percent: 10, base: cents(1800), amount: cents(180) }, refunded: cents(0) },
+    ...{ vat: [{ percent: 10, base: cents(1800), amount: cents(180) }], refunded: cents(0) },
     ...{ discount: cents(0), discountPercent: null },
     ...changed,
   };
