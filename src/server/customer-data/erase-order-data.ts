@@ -37,9 +37,9 @@ export async function eraseOrderData(
 ): Promise<ErasedOrderData> {
   const paymentIds = payments.map(({ id }) => id);
   const orderIds = payments.map(({ orderId }) => orderId);
-  const receipts = await eraseReceipts(sql, { paymentIds, addressHashes });
+  const receipts = await eraseReceipts(sql, { orderIds, addressHashes });
   const noticeIds = await eraseNotices(sql, { customerIds, orderIds, addressHashes });
-  await deleteWaitingEmails(sql, [...receipts.ofPayments, ...receipts.ofAddresses, ...noticeIds]);
+  await deleteWaitingEmails(sql, [...receipts.ofOrders, ...receipts.ofAddresses, ...noticeIds]);
   if (payments.length > 0) {
     await eraseOrders(context, sql, payments);
     await eraseAttempts(sql, paymentIds);

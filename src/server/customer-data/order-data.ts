@@ -1,7 +1,9 @@
 // Reads everything that is stored of orders: lines, texts, payments, receipts, notices and e-mails.
 import { sql as raw } from 'kysely';
 import type { OrderData } from '#contract/customer-data.ts';
+import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { receiptsOfOrders } from '#server/receipts/index.ts';
 
 /** Reads the orders of these payments for the export of a customer's data, oldest first. */
 export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<OrderData[]> {
@@ -12,7 +14,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
       -- Other payments may have paid it, so that its own is canceled.
       'state', case when payments.state = 'canceled' and settled_on is not null then 'succeeded' else payments.state end,
       'total', (select coalesce(sum(amount), 0) from order_lines where order_lines.order_id = orders.id),
-      'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
+      'refunded', ${REFUNDED_OF_ORDER},
       'lines', (
         select coalesce(json_agg(json_build_object(
           'label', label, 'quantity', quantity, 'price', price, 'notes', notes
@@ -26,7 +28,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
         from payment_attempts where payment_id = payments.id
       ),
       'receipts', (
-        select coalesce(json_agg(requested_on order by requested_on), '[]') from receipts where payment_id = payments.id
+        select coalesce(json_agg(requested_on order by requested_on), '[]') from receipts where receipts.id in ${RECEIPTS}
       ),
       'wantsNoticeEmails', exists (select from notice_emails where notice_emails.order_id = orders.id),
       'notices', (
@@ -41,7 +43,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
         select coalesce(json_agg(json_build_object('recipient', recipient, 'subject', subject, 'text', body)), '[]')
         from outgoing_mails
         where sent_on is null and failed_on is null and id in (
-          select mail_id from receipts where payment_id = payments.id
+          select mail_id from receipts where receipts.id in ${RECEIPTS}
           union all select id from notice_mails where notice_mails.order_id = orders.id
         )
       )
@@ -58,6 +60,9 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
     notices: order.notices.map((time) => ({ sentOn: isoTime(time) })),
   }));
 }
+
+/** The ids of the receipts that show the order `orders.id`. */
+const RECEIPTS = receiptsOfOrders(raw`array[orders.id]`);
 
 interface StoredOrder extends Omit<OrderData, 'receipts' | 'notices'> {
   readonly receipts: readonly string[];

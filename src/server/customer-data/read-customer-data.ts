@@ -1,8 +1,10 @@
 // Reads everything that is stored of customers.
+import { sql as raw } from 'kysely';
 import type { CustomerData, CustomerDataChoice } from '#contract/customer-data.ts';
 import { hashAddress } from '#server/mail/index.ts';
 import { listCustomerPayments, listStaffPaymentsOf } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { receiptsOfOrders } from '#server/receipts/index.ts';
 import { readOrderData } from './order-data.ts';
 
 /**
@@ -70,16 +72,15 @@ async function readCustomer(db: Database | Sql, customerId: string): Promise<Cus
   ];
 }
 
-/** The receipts to this address of all other payments. */
+/** The receipts to this address that show none of the orders with these payments. */
 async function readOtherReceipts(db: Database | Sql, email: string, paymentIds: readonly string[]) {
+  const orderIds = raw`array(select remainder_of from payments where id = any(${[...paymentIds]}::uuid[]))`;
   const receipts = await db
     .selectFrom('receipts')
-    .select(['payment_id', 'requested_on'])
+    .select('requested_on')
     .where('address_hash', '=', hashAddress(email))
+    .where(raw<boolean>`id not in ${receiptsOfOrders(orderIds)}`)
     .orderBy('requested_on')
     .execute();
-  const exported = new Set(paymentIds);
-  return receipts
-    .filter(({ payment_id: paymentId }) => !exported.has(paymentId))
-    .map(({ requested_on: requestedOn }) => ({ requestedOn: requestedOn.toISOString() }));
+  return receipts.map(({ requested_on: requestedOn }) => ({ requestedOn: requestedOn.toISOString() }));
 }

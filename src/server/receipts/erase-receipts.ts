@@ -2,28 +2,26 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { receiptsOfOrders } from './receipts-of-orders.ts';
 
-/** The receipts whose address is erased: those of these payments, and all that were sent to these addresses. */
+/** The receipts whose address is erased: those that show these orders, and all that were sent to these addresses. */
 export interface ReceiptsToErase {
-  readonly paymentIds: readonly string[];
+  readonly orderIds: readonly string[];
   readonly addressHashes: readonly Buffer[];
 }
 
 /** The ids of the e-mails with the receipts whose addresses were erased. Some of these e-mails may still wait to be sent. */
 export interface ErasedReceiptIds {
-  readonly ofPayments: readonly string[];
-  /** Those of other payments. */
+  readonly ofOrders: readonly string[];
+  /** Those of other orders. */
   readonly ofAddresses: readonly string[];
 }
 
 /** Replaces the hash of the e-mail address of these receipts with a random one. Returns the ids of the e-mails. */
-export async function eraseReceipts(
-  sql: Sql,
-  { paymentIds, addressHashes }: ReceiptsToErase,
-): Promise<ErasedReceiptIds> {
-  const ofPayments = await eraseWhere(sql, raw`payment_id = any(${[...paymentIds]}::uuid[])`);
-  if (addressHashes.length === 0) return { ofPayments, ofAddresses: [] };
-  return { ofPayments, ofAddresses: await eraseWhere(sql, raw`address_hash = any(${[...addressHashes]}::bytea[])`) };
+export async function eraseReceipts(sql: Sql, { orderIds, addressHashes }: ReceiptsToErase): Promise<ErasedReceiptIds> {
+  const ofOrders = await eraseWhere(sql, raw`id in ${receiptsOfOrders(raw`${[...orderIds]}`)}`);
+  if (addressHashes.length === 0) return { ofOrders, ofAddresses: [] };
+  return { ofOrders, ofAddresses: await eraseWhere(sql, raw`address_hash = any(${[...addressHashes]}::bytea[])`) };
 }
 
 async function eraseWhere(sql: Sql, condition: RawBuilder<unknown>): Promise<readonly string[]> {

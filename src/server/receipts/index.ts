@@ -10,6 +10,7 @@ import { requestReceipt, sendReceipt } from './send-receipt.ts';
 import { sendTableBill } from './send-table-bill.ts';
 
 export { eraseReceipts } from './erase-receipts.ts';
+export { receiptsOfOrders } from './receipts-of-orders.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
 
 /** Returns the handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
