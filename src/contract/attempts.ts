@@ -225,7 +225,7 @@ export const attempts = {
   cancelCheckout: endpoint({
     ...customerPaymentRoutes.cancelCheckout,
     access: 'customer',
-    limit: { perMinute: 30, by: 'session' },
+    limit: { perMinute: 30, by: 'session', newcomersPerMinute: 600 },
     summary: 'The customer returned to the menu: cancels the payment, unless a status query shows that it is paid.',
     input: ofOrder,
     output: orderStatusShape,

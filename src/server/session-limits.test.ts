@@ -10,6 +10,8 @@ const WIFI = '10.77.0.1';
 const INVENTED = 400;
 const ORDERS_PER_MINUTE = 12;
 const REFUNDS_PER_MINUTE = 30;
+const CANCELS_PER_MINUTE = 30;
+const CLOSED_IDS_PER_MINUTE = 600;
 
 const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
@@ -34,6 +36,26 @@ it('a customer has as many orders a minute as allowed, and another one behind th
   const code = 'too-many-requests';
   await expect(customer.payments.placeOrder(anOrderOf(bar.beer))).rejects.toMatchObject({ code });
   await neighbour.payments.placeOrder(anOrderOf(bar.beer));
+});
+
+it('sessions that ordered nothing can close a limited number of ids together, and one that has ordered still cancels', async () => {
+  const customer = await seatCustomer();
+  const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
+  const stranger = await seatCustomer();
+  const closeIds = (count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, () => stranger.attempts.cancelCheckout({ orderId: venue.newId() })),
+    );
+  for (let closed = 0; closed < CLOSED_IDS_PER_MINUTE; closed += CANCELS_PER_MINUTE) {
+    stranger.cookies.clear();
+    await stranger.customers.scanTable({ code: 'A1' });
+    for (const result of await closeIds(CANCELS_PER_MINUTE))
+      expect(result).toMatchObject({ reason: { code: 'not-found' } });
+  }
+  stranger.cookies.clear();
+  await stranger.customers.scanTable({ code: 'A1' });
+  expect(await closeIds(1)).toMatchObject([{ reason: { code: 'too-many-requests' } }]);
+  expect(await customer.attempts.cancelCheckout({ orderId })).toMatchObject({ orderId });
 });
 
 it('members of staff behind one address have a limit each, which no invented cookie of a customer renews', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from '#server/attempts/reconcile.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { REFERRING_TABLES } from '#server/orders/delete-unsent-orders.ts';
+import { deleteClosedIds, REFERRING_TABLES } from '#server/orders/delete-unsent-orders.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { deleteUnsentOrders } from './delete-unsent-orders.ts';
@@ -52,6 +52,16 @@ it('the id of an order that was closed before it arrived is kept for a day', asy
   await expect(customer.attempts.cancelCheckout({ orderId })).rejects.toMatchObject({ code: 'not-found' });
   expect(await runAfter(new Date(SATURDAY_NIGHT.getTime() + 23 * 60 * 60_000))).toEqual([orderId]);
   expect(await runAfter(new Date(SATURDAY_NIGHT.getTime() + 25 * 60 * 60_000))).toEqual([]);
+});
+
+it('ids that were closed are deleted in batches', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + count));
+    await expect(customer.attempts.cancelCheckout({ orderId: venue.newId() })).rejects.toThrow();
+  }
+  const deleteTwo = () =>
+    venue.db.transaction().execute((sql) => deleteClosedIds(sql, { before: MONTH_LATER, limit: 2 }));
+  expect([await deleteTwo(), await deleteTwo(), await deleteTwo()]).toEqual([2, 1, 0]);
 });
 
 it('an order that expired is deleted by one of two processes', async () => {

@@ -2,6 +2,7 @@
 import { deleteClosedIds, deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
 import { deletePaymentsOf } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** A late message of a provider names an attempt; these orders have none. */
 const RETENTION_DAYS = 30;
@@ -13,21 +14,30 @@ const DAY_MS = 24 * 60 * 60_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Deletes orders that were never sent and never charged, with their lines and payments, a month after they ended. Each batch has
- * its own transaction. Several processes may run it at once.
+ * Deletes orders that were never sent and never charged, with their lines and payments, a month after they ended, and ids
+ * that were closed before an order arrived, a day later. Each batch has its own transaction. Several processes may run it at once.
  */
 export async function deleteUnsentOrders(services: Services, stopping = NEVER): Promise<void> {
   const before = new Date(services.clock().getTime() - RETENTION_DAYS * DAY_MS);
   const dayBefore = new Date(services.clock().getTime() - CLOSED_IDS_DAYS * DAY_MS);
-  await createSystemContext(services).transaction((sql) => deleteClosedIds(sql, dayBefore));
+  await inBatches(services, stopping, (sql) => deleteClosedIds(sql, { before: dayBefore, limit: BATCH_SIZE }));
+  await inBatches(services, stopping, async (sql) => {
+    const orderIds = await lockUnsentOrders(sql, { before, limit: BATCH_SIZE });
+    if (orderIds.length === 0) return 0;
+    await deletePaymentsOf(sql, orderIds);
+    await deleteOrders(sql, orderIds);
+    return orderIds.length;
+  });
+}
+
+/** Deletes batches, each in a transaction, until there is nothing left or `stopping` is aborted. */
+async function inBatches(
+  services: Services,
+  stopping: AbortSignal,
+  deleteBatch: (sql: Sql) => Promise<number>,
+): Promise<void> {
   while (!stopping.aborted) {
-    const deleted = await createSystemContext(services).transaction(async (sql) => {
-      const orderIds = await lockUnsentOrders(sql, { before, limit: BATCH_SIZE });
-      if (orderIds.length === 0) return 0;
-      await deletePaymentsOf(sql, orderIds);
-      await deleteOrders(sql, orderIds);
-      return orderIds.length;
-    });
+    const deleted = await createSystemContext(services).transaction(deleteBatch);
     if (deleted === 0) return;
     services.log.info({ deleted }, 'Orders that were never sent deleted');
   }

@@ -54,12 +54,22 @@ export async function deleteOrders(sql: Sql, orderIds: readonly string[]): Promi
   await sql.deleteFrom('orders').where('id', 'in', orderIds).execute();
 }
 
-/** Deletes the empty orders that `closeOrderId` stored before this time to block their ids. */
-export async function deleteClosedIds(sql: Sql, before: Date): Promise<void> {
-  await raw`
-    delete from orders
-    where state = 'ended' and sent_on is null and ending = 'abandoned' and ended_on < ${before}
-      and not exists (select from payments where remainder_of = orders.id)
-      and not exists (select from order_lines where order_id = orders.id)
+/**
+ * Deletes empty orders that `closeOrderId` stored before this time to block their ids, at most `limit`. Returns how many it
+ * deleted.
+ */
+export async function deleteClosedIds(
+  sql: Sql,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await raw`
+    delete from orders where id in (
+      select id from orders
+      where state = 'ended' and sent_on is null and ending = 'abandoned' and ended_on < ${before}
+        and not exists (select from payments where remainder_of = orders.id)
+        and not exists (select from order_lines where order_id = orders.id)
+      limit ${limit} for update skip locked
+    )
   `.execute(sql);
+  return Number(numAffectedRows);
 }
