@@ -36,7 +36,7 @@ const owedPaymentShape = z.object({
   isOnBoards: z.boolean(),
   /** The member of staff who took the order; null if a customer ordered it. */
   takenBy: z.nullable(z.string()),
-  /** E-mail or label of the customer; null for a staff order. */
+  /** E-mail or label of the customer; null for a staff order. Users without the action `see-payments` get an empty e-mail. */
   customer: z.nullable(z.string()),
   /** Short text of the lines: «2 Caña, 1 Croquetas». */
   summary: z.string(),

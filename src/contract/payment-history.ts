@@ -35,7 +35,10 @@ export const listedPaymentShape = z.object({
   /** When it was paid; for a pending payment, when it was created. */
   time: timeField,
   tableCode: z.string(),
-  /** The customer's e-mail or label; empty if staff took the order and no e-mail was given. */
+  /**
+   * The customer's e-mail or label; empty if staff took the order and no e-mail was given. Users without the action `see-payments`
+   * do not get e-mails.
+   */
   customer: z.string(),
   total: centsField,
   paid: centsField,

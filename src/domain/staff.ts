@@ -82,6 +82,14 @@ export function can(permissions: readonly Action[], action: Action): boolean {
 }
 
 /**
+ * Returns the e-mail or label of a customer as staff with these permissions read it. Only staff who see payments read e-mails; for
+ * all others an e-mail is empty. The label of a customer without an e-mail has no @, and everybody reads it.
+ */
+export function customerForStaff(permissions: readonly Action[], customer: string): string {
+  return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';
+}
+
+/**
  * Returns the actions that at least one of the roles allows, in the order of `ACTIONS`. `changes` are the permissions that the
  * owner changed.
  */

@@ -1,6 +1,7 @@
 // Visible texts of the pending payments pages.
 import { mayBePayingTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
@@ -148,6 +149,9 @@ export const owedTexts = {
 
   waiting: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`),
   waitingLabel: (time: string) => `Pedido hace ${time}`,
+  /** Who ordered: the member of staff, or the customer by label or e-mail, which not every member of staff gets. */
+  orderedBy: ({ takenBy, customer }: { takenBy: string | null; customer: string | null }) =>
+    takenBy ?? (customerName(customer ?? '') || 'Cliente'),
   mayBePaying: 'Puede estar pagando',
   notCooked: 'Sin cocinar hasta cobrar',
   toAccept: 'Por aceptar',

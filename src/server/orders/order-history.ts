@@ -7,7 +7,7 @@ import {
   type OrderHistory,
 } from '#contract/order-history.ts';
 import { cents } from '#domain/money.ts';
-import { can } from '#domain/staff.ts';
+import { can, customerForStaff } from '#domain/staff.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -67,7 +67,6 @@ async function toHistoryOrders(
   { db, actor, ...at }: StaffContext,
   rows: readonly HistoryRow[],
 ): Promise<HistoryOrder[]> {
-  const seesEmails = can(actor.permissions, 'see-payments');
   const orderIds = rows.map(({ id }) => id);
   const [payments, marks] = await Promise.all([readOrderPayments(db, orderIds), readLineMarks(db, orderIds)]);
   return rows.map((row) => {
@@ -79,8 +78,7 @@ async function toHistoryOrders(
         ...(marks.get(line.id) ?? NO_MARKS),
         isRecoverable: line.isRecoverable && row.state !== 'ended',
       })),
-      // The label of a customer without an e-mail has no @.
-      customer: seesEmails || !row.email.includes('@') ? row.email : '',
+      customer: customerForStaff(actor.permissions, row.email),
       ...(payments.get(row.id) ?? NO_PAYMENTS),
       closedOn: row.closed_on?.toISOString() ?? null,
     };

@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import { billedLabel } from '#contract/billed-label.es.ts';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { customerForStaff } from '#domain/staff.ts';
 import { type PayableLine, unpaidCosts } from '#domain/unpaid-line.ts';
 import {
   BILLED_LINES,
@@ -11,14 +12,15 @@ import {
   ORDER_DISCOUNT_PERCENT,
   type OrderLine,
 } from '#server/orders/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readPaidOfOrders, readPayableLines } from './unpaid-parts.ts';
 
 /**
  * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
+ * Staff who do not see payments get no e-mails of customers.
  */
-export async function listOwed({ db }: Context): Promise<ListedOwed> {
+export async function listOwed({ db, actor }: StaffContext): Promise<ListedOwed> {
   const byTable = new Map<string, OwedPayment[]>();
   const rows = await readOwed(db);
   const orderIds = rows.map(({ order_id: id }) => id);
@@ -27,7 +29,7 @@ export async function listOwed({ db }: Context): Promise<ListedOwed> {
   for (const { table_code: tableCode, ...row } of rows) {
     const payments = byTable.get(tableCode) ?? [];
     byTable.set(tableCode, payments);
-    payments.push(toOwedPayment(row, paid.get(row.order_id)?.amount ?? ZERO_CENTS, payable));
+    payments.push(toOwedPayment(actor, row, paid.get(row.order_id)?.amount ?? ZERO_CENTS, payable));
   }
   const tables = [...byTable].map(
     ([tableCode, payments]): OwedTable => ({
@@ -66,7 +68,12 @@ function readOwed(db: Database) {
     .execute();
 }
 
-function toOwedPayment(row: OwedRow, paid: Cents, payable: ReadonlyMap<string, PayableLine>): OwedPayment {
+function toOwedPayment(
+  { permissions }: StaffContext['actor'],
+  row: OwedRow,
+  paid: Cents,
+  payable: ReadonlyMap<string, PayableLine>,
+): OwedPayment {
   const { left_on: leftOn, leaver, left_reason: leftReason } = row;
   return {
     paymentId: row.id,
@@ -77,7 +84,7 @@ function toOwedPayment(row: OwedRow, paid: Cents, payable: ReadonlyMap<string, P
     time: row.time.toISOString(),
     isOnBoards: row.sent_on !== null,
     takenBy: row.taker,
-    customer: row.placed_by === null ? row.email : null,
+    customer: row.placed_by === null ? customerForStaff(permissions, row.email) : null,
     summary: summaryOf(row.lines),
     lines: row.lines.map(({ id: lineId, quantity, price, notes, ...line }) => {
       const unpaid = payable.get(lineId);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
-import { customerName } from '#contract/customer-name.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
@@ -97,9 +96,9 @@ export function RefusalNotice({ refused, payments, collecting, onCollectOthers }
 function ConcernedOrders({ payments }: { payments: readonly OwedPayment[] }): ReactNode {
   return (
     <ul role="list">
-      {payments.map(({ paymentId, number, takenBy, customer, total }) => (
-        <li key={paymentId} className={layout.breaks}>
-          {owedTexts.dialog.concerned(number, takenBy ?? customerName(customer ?? ''), formatEuros(total))}
+      {payments.map((payment) => (
+        <li key={payment.paymentId} className={layout.breaks}>
+          {owedTexts.dialog.concerned(payment.number, owedTexts.orderedBy(payment), formatEuros(payment.total))}
         </li>
       ))}
     </ul>

@@ -10,7 +10,6 @@ import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-n
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { discountLabel } from '#contract/billed-label.es.ts';
-import { customerName } from '#contract/customer-name.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
@@ -97,12 +96,12 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect,
   );
 }
 
-function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment }): ReactNode {
+function Facts({ payment }: { payment: OwedPayment }): ReactNode {
   return (
     <span className={styles.facts}>
-      <WaitingTime time={time} />
+      <WaitingTime time={payment.time} />
       <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.who)}>
-        {takenBy ?? customerName(customer ?? '')}
+        {owedTexts.orderedBy(payment)}
       </span>
     </span>
   );

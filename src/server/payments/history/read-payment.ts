@@ -3,6 +3,7 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
+import { customerForStaff } from '#domain/staff.ts';
 import {
   hasAttemptInProgress,
   ORDER_DISCOUNT_PERCENT,
@@ -10,12 +11,15 @@ import {
   readAllLines,
 } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
-import { type Context, RefusalError } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
-/** Reads one payment with its lines and refunds. Throws the refusal `not-found` if it does not exist. */
-export async function readPaymentDetail({ db, now }: Context, paymentId: string): Promise<PaymentDetail> {
+/**
+ * Reads one payment with its lines and refunds, without the customer's e-mail for staff who do not see payments. Throws the refusal
+ * `not-found` if it does not exist.
+ */
+export async function readPaymentDetail({ db, now, actor }: StaffContext, paymentId: string): Promise<PaymentDetail> {
   const row = await selectListedPayments(db)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
@@ -47,6 +51,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
   ]);
   return {
     ...toListedPayment(row),
+    customer: customerForStaff(actor.permissions, row.email),
     orderId: row.order_id,
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
