@@ -47,6 +47,7 @@ create table receipts (
 );
 create index receipts_by_payment on receipts (payment_id);
 create index receipts_by_order on receipts (order_id) where order_id is not null;
+create index receipts_of_tables on receipts (requested_on) where is_of_table;
 create index receipts_by_mail on receipts (mail_id);
 create index receipts_by_customer on receipts (customer_id, requested_on) where customer_id is not null;
 create index receipts_by_staff on receipts (staff_id, requested_on) where staff_id is not null;

@@ -57,7 +57,7 @@ export const receipts = {
     records: { nothing: 'the receipts store who sent it' },
     limit: { perMinute: 30, by: 'session' },
     summary:
-      'Sends the bill of a table to an address, in one e-mail: all orders that staff must collect from it, and what is paid of them. It is no invoice. A repeated request for the same address within a few minutes sends nothing. Refused if the table owes nothing.',
+      'Sends the bill of a table to an address, in one e-mail: all orders that staff must collect from it, and what is paid of them, as it is with each request. It is no invoice. Refused if the table owes nothing, and above an hourly limit of the address.',
     input: z.object({ tableCode: tableCodeField, email: emailField }),
     output: queued,
   }),

@@ -20,6 +20,8 @@ export const ADDRESS_RECEIPTS_PER_HOUR = 6;
 export const NETWORK_RECEIPTS_PER_HOUR = 60;
 /** Maximum requests for receipts by all customers of the venue per hour. */
 export const VENUE_RECEIPTS_PER_HOUR = 300;
+/** Maximum bills of tables per hour that staff together may send to one e-mail address. */
+export const ADDRESS_BILLS_PER_HOUR = 12;
 /** Maximum requests for receipts by one member of staff per hour. */
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
@@ -115,4 +117,12 @@ export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-of
 /** Returns why a member of staff must wait after this many requests for receipts in the last hour, or null. */
 export function staffReceiptRefusal(lastHour: number): 'receipt-too-often' | null {
   return lastHour >= STAFF_RECEIPTS_PER_HOUR ? 'receipt-too-often' : null;
+}
+
+/**
+ * Returns why the bill of a table cannot be sent, or null. `lastHour` is the number of bills that were sent to its address in the
+ * last hour. Below that limit each press sends the bill as it is, because a table may have changed.
+ */
+export function tableBillRefusal(lastHour: number): 'receipt-too-many' | null {
+  return lastHour >= ADDRESS_BILLS_PER_HOUR ? 'receipt-too-many' : null;
 }

@@ -36,18 +36,16 @@ export async function listRequestedReceipts(
   });
 }
 
-/** Like `listRequestedReceipts`, for bills of a table that contain exactly these payments. */
-export async function listRequestedBills(sql: Sql, paymentIds: readonly string[]): Promise<RequestedReceipt[]> {
-  const { rows } = await raw<{ address: string; requestedOn: Date; hasFailed: boolean }>`
-    select encode(address_hash, 'hex') as address, requested_on as "requestedOn", failed_on is not null as "hasFailed"
-    from receipts join outgoing_mails on outgoing_mails.id = mail_id
-    where is_of_table and payment_id = any(${[...paymentIds]}::uuid[])
-    group by mail_id, address_hash, requested_on, failed_on
-    having count(*) = ${paymentIds.length} and count(*) = (
-      select count(*) from receipts as others where others.mail_id = receipts.mail_id
-    )
-  `.execute(sql);
-  return rows.map((row) => ({ ...row, isOwed: true }));
+/** Counts the bills of tables that staff sent to this address after `since`. */
+export async function countTableBills(sql: Sql, addressHash: Buffer, since: Date): Promise<number> {
+  const { count } = await sql
+    .selectFrom('receipts')
+    .select(({ fn }) => fn.count<number>('mail_id').distinct().as('count'))
+    .where('is_of_table', '=', true)
+    .where('address_hash', '=', addressHash)
+    .where('requested_on', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lists the ids of the e-mails with the receipts of this subject that this customer requested for this address. */

@@ -219,7 +219,8 @@ type ReceiptRequester =
   | { readonly kind: 'customer'; readonly customerId: string; readonly networkHash: Buffer }
   | { readonly kind: 'staff'; readonly staffId: string };
 
-const HOUR_MS = 60 * 60_000;
+/** The span of the limits of requests, in milliseconds. */
+export const LIMIT_SPAN_MS = 60 * 60_000;
 /** An arbitrary number that no other advisory lock uses. */
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
@@ -235,7 +236,7 @@ export async function enforceReceiptLimits(
     now,
   }: { readonly requester: ReceiptRequester; readonly addressHash: Buffer; readonly now: Date },
 ): Promise<void> {
-  const since = new Date(now.getTime() - HOUR_MS);
+  const since = new Date(now.getTime() - LIMIT_SPAN_MS);
   const refusal =
     requester.kind === 'customer'
       ? await customerLimitRefusal(sql, { ...requester, addressHash, since })

@@ -1,8 +1,9 @@
 // The bill of a table by e-mail: one message with all orders that owe, as often as it changes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECEIPT_REPEAT_MINUTES } from '#domain/receipt.ts';
+import { ADDRESS_BILLS_PER_HOUR } from '#domain/receipt.ts';
+import { compareTexts } from '#domain/text.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue } from './testing/receipts.ts';
+import { decodePart, HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue } from './testing/receipts.ts';
 
 const bar = await openReceiptTestVenue();
 const waiter = await bar.venue.staffBrowser('WAITER');
@@ -43,17 +44,25 @@ describe('the bill of a table by e-mail', () => {
     expect(await bar.isReceiptSent(paymentIds[0] ?? '')).toBe(false);
   });
 
-  it('is sent once for the same orders, and again once the table has ordered more or minutes have passed', async () => {
+  it('is sent with every press, as it then is: after a part is paid, and unchanged', async () => {
+    const paymentId = await bar.createStaffPayment(null);
+    expect(await send()).toEqual(QUEUED);
+    await collect([paymentId], 200);
+    expect(await send()).toEqual(QUEUED);
+    expect(await send()).toEqual(QUEUED);
+    const mails = await bar.venue.db.selectFrom('outgoing_mails').select('body').execute();
+    const owed = mails.map(({ body }) => /Pendiente de pago: (\S+)/u.exec(body)?.[1] ?? '').toSorted(compareTexts);
+    expect(owed).toEqual(['3,00', '3,00', '5,00']);
+  });
+
+  it('is refused above the hourly maximum of one address, whose bills have all been sent, and sent an hour later', async () => {
     await bar.createStaffPayment(null);
-    await send();
-    await send();
-    expect(await bar.countWaiting()).toBe(1);
-    await bar.createStaffPayment(null);
-    await send();
-    expect(await bar.countWaiting()).toBe(2);
-    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + RECEIPT_REPEAT_MINUTES * 60_000));
-    await send();
-    expect(await bar.countWaiting()).toBe(3);
+    for (let count = 0; count < ADDRESS_BILLS_PER_HOUR; count += 1) await send();
+    await expect(send()).rejects.toMatchObject({ code: 'receipt-too-many' });
+    expect(await bar.countWaiting()).toBe(ADDRESS_BILLS_PER_HOUR);
+    expect(await send('pablo@comanda.test')).toEqual(QUEUED);
+    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
+    expect(await send()).toEqual(QUEUED);
   });
 
   it('does not stand in the way of the bill of one of its orders', async () => {

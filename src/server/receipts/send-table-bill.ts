@@ -1,20 +1,25 @@
 // Sends the bill of a table by e-mail: one message with all orders that staff must collect from it. It is not an invoice.
 import type { QueuedReceipt, SendTableBillInput } from '#contract/receipts.ts';
-import { decideReceiptRequest } from '#domain/receipt.ts';
+import { tableBillRefusal } from '#domain/receipt.ts';
 import { hashAddress, queueEmail } from '#server/mail/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findLogoForEmail, listRequestedBills } from './queries.ts';
-import { enforceReceiptLimits, RECEIPT_EXPIRY_MS, type ReceiptOptions, requireEmail } from './send-receipt.ts';
+import { countTableBills, findLogoForEmail } from './queries.ts';
+import {
+  enforceReceiptLimits,
+  LIMIT_SPAN_MS,
+  RECEIPT_EXPIRY_MS,
+  type ReceiptOptions,
+  requireEmail,
+} from './send-receipt.ts';
 import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 import { renderTableBillEmail } from './table-bill-mail.ts';
 
 /**
- * Queues the bill of the table as it is now. Requests for the same address within a short time send one e-mail while the table owes
- * for the same orders. Throws the refusal `table-owes-nothing` if staff have nothing to collect from the table. An invalid address
- * and too many requests are refused too.
+ * Queues the bill of the table as it is now, with every request. Throws the refusal `table-owes-nothing` if staff have nothing to
+ * collect from the table. An invalid address and too many requests are refused too.
  */
 export async function sendTableBill(
   context: StaffContext,
@@ -26,16 +31,11 @@ export async function sendTableBill(
   return context.transaction(async (sql) => {
     const owed = await lockOwedPayments(sql, tableCode);
     if (owed.length === 0) throw new RefusalError('table-owes-nothing');
-    const requested = { address: addressHash.toString('hex'), isOwed: true };
-    const before = await listRequestedBills(
-      sql,
-      owed.map(({ id }) => id),
-    );
-    const decision = decideReceiptRequest(requested, before, context.now);
-    if (decision === 'receipt-too-many') throw new RefusalError(decision);
-    if (decision === 'sent-already') return { receipt: 'queued' };
     const requester = { kind: 'staff', staffId: context.actor.userId } as const;
     await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
+    const hourAgo = new Date(context.now.getTime() - LIMIT_SPAN_MS);
+    const refusal = tableBillRefusal(await countTableBills(sql, addressHash, hourAgo));
+    if (refusal) throw new RefusalError(refusal);
 
     const settings = await readSettings(sql);
     const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
