@@ -20,6 +20,8 @@ const code = files.filter((file) => CODE.test(file));
 const product = code.filter((file) => file.startsWith('src/') && !TESTS.test(file));
 console.log(`${code.length} files of code with ${countLines(code)} lines, of the product ${countLines(product)}`);
 console.log(`${countWords(files.filter((file) => file.endsWith('.md')))} words of documentation`);
+const payments = /create table payments \(([^]*?)\n\);/.exec(textOf('db/migrations/0108_payments.sql'))?.[1] ?? '';
+console.log(`${payments.match(/^ {2}(?!check|constraint)[a-z_]+ /gm)?.length ?? 0} columns of \`payments\``);
 for (const [task, opened] of Object.entries(TASKS)) console.log(`${opened.length} files to open: ${task}`);
 
 /** The files of the project; those of a folder that is no repository are not counted. */
