@@ -57,6 +57,22 @@ describe('an order that is moved', () => {
     expect((await manager.owedOrders.listOwed({})).tables).toMatchObject([{ tableCode: 'B2', total: 500 }]);
   });
 
+  it('that owes again after its Z closure was closed is open, and moves', async () => {
+    const moved = await place();
+    const invitation = { changeId: venue.newId(), orderId: moved, lines: [], reason: 'Invita la casa' };
+    await manager.orderChanges.inviteLines(invitation);
+    const { openId } = await manager.zClosures.readOpenZClosure({});
+    await manager.zClosures.closeZClosure({ closureId: openId });
+    await expect(waiter.orderChanges.moveOrders(pressOn([moved]))).rejects.toMatchObject({
+      code: 'order-of-closed-day',
+    });
+    await manager.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: invitation.changeId });
+    const order = venue.db.selectFrom('orders').select(['settled_on', 'closed_on']).where('id', '=', moved);
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ settled_on: null, closed_on: null });
+    await waiter.orderChanges.moveOrders(pressOn([moved]));
+    expect(await owed()).toEqual({ B2: 500 });
+  });
+
   it('is collected at the other table, and the Z closure sums what it summed', async () => {
     const moved = await place();
     await waiter.orderChanges.moveOrders(pressOn([moved]));

@@ -20,7 +20,7 @@ export async function oweLess(context: StaffContext, sql: Sql, payment: LockedPa
 
 /**
  * Raises what the order owes by this amount. If it had been settled because it owed nothing, its payment is pending again and the
- * order is not settled any more.
+ * order is not settled any more, and open also if a Z closure had closed it.
  */
 export async function oweAgain(context: StaffContext, sql: Sql, payment: LockedPayment, amount: Cents): Promise<void> {
   await raiseDue(sql, payment.id, amount);
