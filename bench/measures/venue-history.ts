@@ -1,6 +1,6 @@
 // Generates a venue's history with SQL: days of 300 orders with payments, refunds and Z closures.
 import type pg from 'pg';
-import { cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { cents, multiplyCents } from '#domain/money.ts';
 import { refundSplit } from '#domain/split.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
@@ -54,7 +54,7 @@ async function addOrders(client: pg.Client, firstClosure: number): Promise<void>
   const paid = priced.map(({ section, price, quantity }) => {
     return { section, vatPercent: 10, amount: multiplyCents(price, quantity) };
   });
-  const split = refundSplit(paid, ZERO_CENTS, REFUND);
+  const split = refundSplit(paid, { recorded: [], amount: REFUND });
   await client.query(ADD_REFUND_ENTRIES, [REFUND, JSON.stringify(split)]);
   await client.query('drop table sold; reset session_replication_role');
 }

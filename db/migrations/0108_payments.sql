@@ -144,12 +144,12 @@ create view split_parts as
     (part ->> 'amount')::integer as amount
   from payment_shares cross join jsonb_array_elements(split) as part;
 
--- What a payment pays, by product type and VAT rate.
+-- What a payment pays of each order, by product type and VAT rate.
 create view payment_parts as
-  select payment_id, product_type_id, vat_percent, order_lines.amount
+  select payment_id, order_id, product_type_id, vat_percent, order_lines.amount
   from payment_shares join order_lines using (order_id) where split is null
   union all
-  select payment_id, product_type_id, vat_percent, amount from split_parts;
+  select payment_id, order_id, product_type_id, vat_percent, amount from split_parts;
 
 -- The lines that a share pays, where the payer chose lines.
 create table share_lines (

@@ -227,8 +227,8 @@ create table refund_entries (
   -- How the payment had been taken when the money went back, in the same way; null if staff did not take it, or did not say. A later
   -- correction of the payment does not move what has left the till.
   paid_with    text check (paid_with in ('efectivo', 'datafono')),
-  -- The part of each product type and VAT rate: in proportion to the lines of the order, cumulative over the refund entries of the
-  -- payment, so that a full refund takes from each exactly what it had.
+  -- The part of each product type and VAT rate: of the lines that the refund names, else in proportion to what the payment was for,
+  -- cumulative over its refund entries. A full refund takes from each exactly what it had.
   split        jsonb not null,
   recorded_on  timestamptz not null
 );

@@ -219,7 +219,7 @@ function refundRows(
     refundEntries: refunded.map(({ refund: { amount, on }, paid, paidWith, paymentId, zClosureId }) => ({
       ...{ id: newId(), payment_id: paymentId, z_closure_id: zClosureId, amount, recorded_on: on },
       paid_with: paidWith,
-      split: refundSplit(paid, ZERO_CENTS, amount),
+      split: refundSplit(paid, { recorded: [], amount }),
     })),
   };
 }

@@ -29,13 +29,14 @@ describe('the split of a refund', () => {
     ['of lines without a price is nothing', [part('drinks', 0)], 0, 0, 0, 0],
   ];
   it.each(cases)('%s', (_, paid, before, after, drinks, food) => {
-    const split = refundSplit(paid, cents(before), cents(after));
+    const recorded = refundSplit(paid, { recorded: [], amount: cents(before) });
+    const split = refundSplit(paid, { recorded, amount: cents(after - before) });
     expect({ drinks: amountOf(split, 'drinks'), food: amountOf(split, 'food') }).toEqual({ drinks, food });
   });
 
   it('names product type and VAT rate, and no part of zero', () => {
     const paid = [part('food', 100, 21), part('food', 300, 10), part('drinks', 100, 21), part('drinks', 0)];
-    expect(refundSplit(paid, cents(0), cents(5))).toEqual([
+    expect(refundSplit(paid, { recorded: [], amount: cents(5) })).toEqual([
       { section: 'drinks', vatPercent: 21, amount: 1 },
       { section: 'food', vatPercent: 10, amount: 3 },
       { section: 'food', vatPercent: 21, amount: 1 },
@@ -48,12 +49,14 @@ describe('the split of a refund', () => {
     fc.assert(
       fc.property(payableParts, portions, (paid, fractions) => {
         const total = addCents(...paid.map(({ amount }) => amount));
-        const had = refundSplit(paid, ZERO_CENTS, total);
+        const had = refundSplit(paid, { recorded: [], amount: total });
         const totals = [...fractions.map((fraction) => cents(Math.round(total * fraction))), total];
         let refunded = ZERO_CENTS;
         const taken = new Map(had.map((each) => [keyOf(each), 0]));
+        const recorded: Split[number][] = [];
         for (const next of totals) {
-          const split = refundSplit(paid, refunded, next);
+          const split = refundSplit(paid, { recorded, amount: cents(next - refunded) });
+          recorded.push(...split);
           expect(addCents(...split.map(({ amount }) => amount))).toBe(next - refunded);
           refunded = next;
           for (const each of split) taken.set(keyOf(each), (taken.get(keyOf(each)) ?? 0) + each.amount);
@@ -63,6 +66,65 @@ describe('the split of a refund', () => {
           }
         }
         expect(taken).toEqual(new Map(had.map((each) => [keyOf(each), each.amount])));
+      }),
+    );
+  });
+});
+
+describe('the split of a refund that names lines', () => {
+  const PAID = [part('drinks', 500), part('food', 250, 21)];
+  const FOOD = [part('food', 250, 21)];
+
+  it.each<[title: string, recorded: Split, amount: number, named: Split, expected: Split]>([
+    ['is exactly theirs', [], 250, FOOD, FOOD],
+    ['that failed after all gives back exactly theirs', FOOD, -250, FOOD, [part('food', -250, 21)]],
+    [
+      'takes the rest from others where an earlier refund has taken from theirs',
+      [part('drinks', 67), part('food', 33, 21)],
+      ...([250, FOOD, [part('drinks', 33), part('food', 217, 21)]] as const),
+    ],
+    ['is followed by a refund of an amount in proportion to what is left', FOOD, 100, [], [part('drinks', 100)]],
+    [
+      'above what was paid is in proportion to what was paid',
+      [...PAID],
+      3,
+      FOOD,
+      [part('drinks', 2), part('food', 1, 21)],
+    ],
+  ])('%s', (_, recorded, amount, named, expected) => {
+    expect(refundSplit(PAID, { recorded, amount: cents(amount), named })).toEqual(expected);
+  });
+
+  it('never exceeds what each had, whatever amounts are refunded before and after, and ends exactly there', () => {
+    const step = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), line: fc.option(fc.nat(7)) });
+    fc.assert(
+      fc.property(payableParts, fc.array(step, { maxLength: 8 }), (paid, steps) => {
+        const recorded: Split[number][] = [];
+        const refund = (amount: number, named: Split) => {
+          const split = refundSplit(paid, { recorded, amount: cents(amount), named });
+          expect(addCents(...split.map((each) => each.amount))).toBe(amount);
+          recorded.push(...split);
+          for (const each of paid) {
+            const taken = addCents(
+              ...recorded.filter((other) => keyOf(other) === keyOf(each)).map((other) => other.amount),
+            );
+            const had = addCents(...paid.filter((other) => keyOf(other) === keyOf(each)).map((other) => other.amount));
+            expect(taken).toBeGreaterThanOrEqual(0);
+            expect(taken).toBeLessThanOrEqual(had);
+          }
+        };
+        const left = () =>
+          addCents(...paid.map(({ amount }) => amount)) - addCents(...recorded.map(({ amount }) => amount));
+        for (const { at, line } of steps) {
+          const named = line === null ? undefined : paid[line % paid.length];
+          if (named === undefined) refund(Math.floor(left() * at), []);
+          else if (named.amount <= left()) {
+            refund(named.amount, [named]);
+            if (at < 0.2) refund(0 - named.amount, [named]);
+          }
+        }
+        refund(left(), []);
+        expect(left()).toBe(0);
       }),
     );
   });
@@ -110,7 +172,7 @@ describe('the split of what somebody pays of an order', () => {
             expect(addCents(...split.map(({ amount }) => amount))).toBe(Math.ceil(due * fraction));
             left = [...left, ...split.map((each) => ({ ...each, amount: cents(0 - each.amount) }))];
           }
-          expect(refundSplit(left, ZERO_CENTS, ZERO_CENTS)).toEqual([]);
+          expect(refundSplit(left, { recorded: [], amount: ZERO_CENTS })).toEqual([]);
           for (const each of parts)
             expect(addCents(...left.filter((other) => keyOf(other) === keyOf(each)).map(({ amount }) => amount))).toBe(
               0,

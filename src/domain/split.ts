@@ -1,7 +1,7 @@
-// The parts of an amount that belong to each product type at each VAT rate. A refund is an amount without lines, so it is taken
-// from them in proportion to what the payment was for.
+// The parts of an amount that belong to each product type at each VAT rate. A refund that names no lines is taken from them in
+// proportion to what the payment was for.
 import { SECTIONS } from './menu.ts';
-import { addCents, type Cents, cents } from './money.ts';
+import { addCents, type Cents, cents, multiplyCents } from './money.ts';
 import type { Section } from './schedule.ts';
 
 /** The part of an amount that belongs to one product type at one VAT rate. */
@@ -14,16 +14,55 @@ export interface SplitPart {
 /** An amount divided by product type and VAT rate. The parts add up to the amount. */
 export type Split = readonly SplitPart[];
 
+/** What is refunded of a payment before a change, by how much it changes, and which lines the refund names. */
+export interface RefundChange {
+  /** The parts of all refunds until now. */
+  readonly recorded: Split;
+  /** By how much the refunded amount rises; negative if a refund was reversed. */
+  readonly amount: Cents;
+  /** The parts of the order lines that the refund names; none for a refund of an amount. */
+  readonly named?: Split;
+}
+
 /**
- * Splits a refund by product type and VAT rate. `paid` are the parts of the payment; its refunded amount changes from `before` to
- * `after` (negative parts if it falls). Several refunds take exactly what one refund of their sum takes.
+ * Splits a change of the refunded amount of a payment by product type and VAT rate. `paid` are the parts of the payment. Negative
+ * parts if the amount falls. Refunds of amounts take from each part in proportion, so that several take exactly what one refund of
+ * their sum takes. A refund that names lines takes first what they cost, as far as it is not refunded yet, and the rest in
+ * proportion to what is left. No part is refunded twice, and all refunds together take exactly what each part had.
  */
-export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
+export function refundSplit(paid: Split, { recorded, amount, named = [] }: RefundChange): Split {
   const had = addUp(paid);
-  const [earlier, later] = [inProportion(had, before), inProportion(had, after)];
-  return had
-    .map((part, index) => ({ ...part, amount: cents((later[index] ?? 0) - (earlier[index] ?? 0)) }))
-    .filter(({ amount }) => amount !== 0);
+  const taken = had.map((part) => ({ ...part, amount: amountOfPart(recorded, part) }));
+  const before = addCents(...taken.map((part) => part.amount));
+  const proportional = inProportion(had, before);
+  if (named.length === 0 && taken.every((part, index) => part.amount === proportional[index])) {
+    const after = inProportion(had, cents(before + amount));
+    return taken
+      .map((part, index) => ({ ...part, amount: cents((after[index] ?? 0) - part.amount) }))
+      .filter((part) => part.amount !== 0);
+  }
+  const available = amount < 0 ? taken : subtractParts(had, taken);
+  const moved = cents(Math.abs(amount));
+  // A refund at the provider may exceed what was paid: its excess is in proportion to what was paid.
+  const within = cents(Math.min(moved, addCents(...available.map((part) => cents(Math.max(0, part.amount))))));
+  const excess = inProportion(had, cents(moved - within));
+  const parts = [
+    ...shareSplit(available, within, named),
+    ...had.map((part, index) => ({ ...part, amount: cents(excess[index] ?? 0) })),
+  ];
+  return addUp(parts.map((part) => ({ ...part, amount: multiplyCents(part.amount, Math.sign(amount)) })));
+}
+
+/** Returns what is left of each part of `from` without the parts of `taken`. A part is negative if more was taken. */
+export function subtractParts(from: Split, taken: Split): Split {
+  return addUp(from).map((part) => ({ ...part, amount: cents(part.amount - amountOfPart(taken, part)) }));
+}
+
+/** Returns the amount of all parts with the product type and the VAT rate of this one, in cents. */
+export function amountOfPart(parts: Split, { section, vatPercent }: Pick<SplitPart, 'section' | 'vatPercent'>): Cents {
+  return addCents(
+    ...parts.filter((part) => part.section === section && part.vatPercent === vatPercent).map(({ amount }) => amount),
+  );
 }
 
 /**
@@ -34,11 +73,7 @@ export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
  */
 export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
   const unpaid = addUp(left).filter((part) => part.amount > 0);
-  const wanted = addUp(chosen);
-  const first = unpaid.map((part) => {
-    const own = wanted.find(({ section, vatPercent }) => section === part.section && vatPercent === part.vatPercent);
-    return cents(Math.min(part.amount, own?.amount ?? 0));
-  });
+  const first = unpaid.map((part) => cents(Math.min(part.amount, amountOfPart(chosen, part))));
   const rest = unpaid.map((part, index) => ({ ...part, amount: cents(part.amount - (first[index] ?? 0)) }));
   const others = inProportion(rest, cents(amount - addCents(...first)));
   return unpaid
@@ -50,10 +85,7 @@ export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Spli
 function addUp(parts: Split): Split {
   const rates = [...new Set(parts.map(({ vatPercent }) => vatPercent))].toSorted((a, b) => a - b);
   return SECTIONS.flatMap((section) => rates.map((vatPercent) => ({ section, vatPercent })))
-    .map((key) => {
-      const own = parts.filter((part) => part.section === key.section && part.vatPercent === key.vatPercent);
-      return { ...key, amount: addCents(...own.map(({ amount }) => amount)) };
-    })
+    .map((key) => ({ ...key, amount: amountOfPart(parts, key) }))
     .filter(({ amount }) => amount !== 0);
 }
 

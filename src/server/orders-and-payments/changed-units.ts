@@ -1,4 +1,5 @@
 // What all changes of order lines share: locking the order, splitting units off a line, and storing their refund.
+import { divideRefund, type RefundSource } from '#domain/divide-refund.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
@@ -11,21 +12,16 @@ import {
   type StoredLineChange,
   splitLine,
 } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, readSharesBeside } from '#server/payments/index.ts';
+import { type LockedPayment, lockPayments, readSharesBeside, readUnrefundedParts } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
-import {
-  isNewRefund,
-  readRefundableOfCharge,
-  requestedRefund,
-  storeRefund,
-  storeRefundLine,
-} from '#server/refunds/index.ts';
+import { isNewRefund, readRefundableOfCharge, requestedRefund, storeRefund } from '#server/refunds/index.ts';
 
 /** What a locked order owes, what is paid of it, and by which payments. Amounts are in cents. */
 export interface OrderMoney {
+  readonly orderId: string;
   /** What it still owes. */
   readonly due: Cents;
   /** What is paid of it. Refunds do not lower it. */
@@ -65,7 +61,8 @@ export async function withLockedOrder<Result>(
       return payer && isPaid(payer.state) ? [{ payment: payer, amount }] : [];
     });
     const due = isPending(payment.state) ? cents(payment.total_amount_order) : ZERO_CENTS;
-    return change(sql, payment, { due, paid: addCents(...payers.map(({ amount }) => amount)), payers });
+    const paid = addCents(...payers.map(({ amount }) => amount));
+    return change(sql, payment, { orderId: payment.order_id, due, paid, payers });
   });
 }
 
@@ -134,48 +131,37 @@ interface UnitsToRefund {
 
 /**
  * Stores the refund of these units under the id of their change. It is taken from the last payment of the order; if that is not
- * enough, earlier payments get a refund each. Throws the refusal `refund-too-much` if all payments are not enough. Call it last,
- * because it locks the open Z closure until the commit.
+ * enough, or has paid less of their product type and VAT rate, earlier payments get a refund each. Throws the refusal
+ * `refund-too-much` if all payments are not enough. Call it last, because it locks the open Z closure until the commit.
  */
 export async function refundUnits(
   context: StaffContext,
   sql: Sql,
-  { payers }: OrderMoney,
+  { orderId, payers }: OrderMoney,
   { changeId, changed, amount, reason, struckLines }: UnitsToRefund,
 ): Promise<void> {
-  const unrefunded = changed.map(({ line, amount: cost }) => ({ line, left: Number(cost) }));
-  let missing = Number(amount);
+  const sources: RefundSource[] = [];
   for (const { payment, amount: share } of payers) {
-    const left = Math.min(
-      share,
-      await readRefundableOfCharge(sql, { paymentId: payment.id, attemptId: null, isSurplus: false }),
-    );
-    const part = Math.min(missing, left);
-    if (part <= 0) continue;
-    const refundId = missing === amount ? changeId : context.newId();
-    const refund = requestedRefund(context, { paymentId: payment.id, refundId, amount: cents(part), reason });
+    const refundable = await readRefundableOfCharge(sql, { paymentId: payment.id, attemptId: null, isSurplus: false });
+    const left = await readUnrefundedParts(sql, payment.id, orderId);
+    sources.push({ refundable: cents(Math.min(share, refundable)), left });
+  }
+  const parts = changed.map(({ line, amount: cost }) => ({ ...line, amount: cost }));
+  const given = divideRefund(sources, parts);
+  let missing = Number(amount);
+  for (const [index, { payment }] of payers.entries()) {
+    const lines = changed.flatMap(({ line }, position) => {
+      const part = given[index]?.[position] ?? ZERO_CENTS;
+      return part === ZERO_CENTS ? [] : [{ lineId: line.id, units: line.quantity, amount: part }];
+    });
+    if (lines.length === 0) continue;
+    const part = addCents(...lines.map((line) => line.amount));
+    const isFirst = missing === amount;
+    const refundId = isFirst ? changeId : context.newId();
+    const refund = requestedRefund(context, { paymentId: payment.id, refundId, amount: part, reason });
     if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
-    await storeRefund(context, sql, payment, { ...refund, struckLines: missing === amount ? struckLines : 0 });
-    await storeRefundedLines(sql, refundId, part, unrefunded);
+    await storeRefund(context, sql, payment, { ...refund, lines, struckLines: isFirst ? struckLines : 0 });
     missing -= part;
   }
   if (missing > 0) throw new RefusalError('refund-too-much');
-}
-
-/** Stores which lines a refund is for, the first line first, and notes what is left of each. */
-async function storeRefundedLines(
-  sql: Sql,
-  refundId: string,
-  amount: number,
-  unrefunded: readonly { readonly line: LockedLine; left: number }[],
-): Promise<void> {
-  let rest = amount;
-  for (const each of unrefunded) {
-    const part = Math.min(rest, each.left);
-    if (part === 0) continue;
-    const { id: lineId, quantity: units } = each.line;
-    await storeRefundLine(sql, { refundId, lineId, units, amount: part });
-    each.left -= part;
-    rest -= part;
-  }
 }

@@ -27,6 +27,6 @@ export async function refundOrder(
     const struckLines = strikesLines
       ? await strikeOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
       : 0;
-    await storeRefund(context, sql, payment, { ...refund, struckLines });
+    await storeRefund(context, sql, payment, { ...refund, lines: [], struckLines });
   });
 }

@@ -20,6 +20,8 @@ export interface LockedLine {
   readonly label: string;
   readonly quantity: number;
   readonly price: Cents;
+  /** The VAT that the price includes, in per cent. */
+  readonly vatPercent: number;
   /** All that is off the line, with `uncharged`. */
   readonly discount: Cents;
   /** By how much its order, paid in part, owed less when the line was struck or became an invitation. */
@@ -49,6 +51,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
     .leftJoin('staff_users as inviter', 'inviter.id', 'order_lines.invited_by')
     .select(['order_lines.id', 'order_id as orderId', 'product_type_id as section', 'customer_id as customerId'])
     .select(['product_id as productId', 'mixer_id as mixerId', 'label', 'quantity', 'price', 'discount', 'uncharged'])
+    .select('vat_percent as vatPercent')
     .select(['is_charged as isCharged', 'done_on', 'recovered_on', 'voided_on', 'invited_on'])
     .select(['voider.name as voidedBy', 'inviter.name as invitedBy'])
     .where('order_lines.id', '=', lineId)

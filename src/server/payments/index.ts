@@ -26,6 +26,7 @@ export { readMissingOutcome } from './read-missing-outcome.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
+export { readUnrefundedParts } from './refund-parts.ts';
 export { REFUNDED_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableOfPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';

@@ -16,12 +16,16 @@ export async function readPaymentSplit(
   return shareSplit(unpaid?.parts ?? [], cents(payment.total_amount_order));
 }
 
-/** Reads what a paid payment pays, as it is stored: there may be several parts of one product type and rate. */
-export async function readPaidParts(sql: Sql, paymentId: string): Promise<Split> {
+/**
+ * Reads what a paid payment pays, as it is stored: there may be several parts of one product type and rate. With `orderId`, only
+ * what it pays of this order.
+ */
+export async function readPaidParts(sql: Sql, paymentId: string, orderId?: string): Promise<Split> {
   const parts = await sql
     .selectFrom('payment_parts')
     .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])
     .where('payment_id', '=', paymentId)
+    .$if(orderId !== undefined, (all) => all.where('order_id', '=', orderId ?? ''))
     .execute();
   return parts.map((part) => ({ ...part, amount: cents(part.amount) }));
 }

@@ -1,6 +1,7 @@
 // Records how much of a payment has been refunded.
 import { type Cents, cents } from '#domain/money.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
+import type { Split } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { changePaymentState } from './change-payment-state.ts';
@@ -9,17 +10,18 @@ import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
  * Stores `refunded` as the total refunded amount of the payment: as a refund entry of the open Z closure, and in the payment's
- * state. Locks the payment's row.
+ * state. `named` are the parts of the order lines that the refund names, by which it changed. Locks the payment's row.
  */
 export async function recordRefundedAmount(
   context: Context,
   sql: Sql,
   paymentId: string,
   refunded: Cents,
+  named: Split = [],
 ): Promise<void> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} does not exist.`);
-  await recordRefundEntry(context, sql, paymentId, refunded);
+  await recordRefundEntry(context, sql, paymentId, { refunded, named });
   const state = stateAfterRefunds(cents(payment.amount_paid_by_user), refunded);
   if (state !== payment.state) await changePaymentState(context, sql, payment, state);
 }

@@ -7,6 +7,7 @@ import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
+import { readNamedParts } from './refund-lines.ts';
 import { reportExcess } from './report-excess.ts';
 
 /** A refund as it is stored. The present transaction has locked its payment. */
@@ -114,7 +115,7 @@ export async function updateRefund(
     .execute();
 
   if ((refund.state === 'succeeded' || state === 'succeeded') && !refund.isSurplus)
-    await recordRefundsOfPayment(context, sql, refund.paymentId);
+    await recordRefundsOfPayment(context, sql, refund);
   // After a person has found that it was not made, the incident stays: the money is still to be returned.
   if (state === 'succeeded' || (state === 'failed' && check === null)) {
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
@@ -169,13 +170,18 @@ export async function applyNewRefund(
   sql: Sql,
   { id, paymentId, isSurplus }: Pick<LockedRefund, 'id' | 'paymentId' | 'isSurplus'>,
 ): Promise<void> {
-  if (!isSurplus) await recordRefundsOfPayment(context, sql, paymentId);
+  if (!isSurplus) await recordRefundsOfPayment(context, sql, { id, paymentId });
   await closeRefundedIncidents(context, sql, id);
 }
 
-/** Updates the payment to the sum of its refunds that have succeeded. */
-async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
-  await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
+/** Updates the payment to the sum of its refunds that have succeeded. The refund `id` is the one that has changed. */
+async function recordRefundsOfPayment(
+  context: Context,
+  sql: Sql,
+  { id, paymentId }: Pick<LockedRefund, 'id' | 'paymentId'>,
+): Promise<void> {
+  const refunded = refundedAmount(await readRefunds(sql, paymentId));
+  await recordRefundedAmount(context, sql, paymentId, refunded, await readNamedParts(sql, id));
 }
 
 /**

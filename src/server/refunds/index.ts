@@ -17,7 +17,6 @@ export { handleRefundEvent } from './record-refund-result.ts';
 export { readWaitingRefunds, startRefundSender } from './refund-sender.ts';
 export { isNewRefund, requestedRefund, storeRefund } from './request-refund.ts';
 export type { RefundGateways } from './send-refunds.ts';
-export { storeRefundLine } from './store-refund-line.ts';
 
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;

@@ -1,4 +1,5 @@
 // Staff request a failed refund again, once, also that of a duplicate charge.
+import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
@@ -128,6 +129,25 @@ describe('a refund is not requested again', () => {
     const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-too-much' });
   });
+});
+
+it('a refund of an order line that is requested again takes what the line had cost', async () => {
+  const { paymentId, refundId } = await lostRefund();
+  const lineId = newId();
+  await raw`
+    with drinks as (
+      update order_lines set product_type_id = 'drinks', price = 600 from payments
+      where payments.id = ${paymentId} and order_id = remainder_of and position = 1 returning order_lines.*
+    ), food as (
+      insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent)
+      select ${lineId}::uuid, order_id, 2, product_id, 'food', name, label, size, 1, 400, vat_percent from drinks returning id
+    )
+    insert into refund_lines (refund_id, line_id, units, amount) select ${refundId}::uuid, ${lineId}::uuid, 1, 400 from food
+  `.execute(venue.db);
+  await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+  await marta.repeatRefund({ refundId, repetitionId: newId(), note: 'Otra vez' });
+  const entries = venue.db.selectFrom('refund_entries').select('split').where('payment_id', '=', paymentId);
+  expect(await entries.execute()).toMatchObject([{ split: [{ section: 'food', amount: 400 }] }]);
 });
 
 it('a refund that the bank declines is requested again as well, and enters the books once', async () => {

@@ -9,6 +9,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { applyNewRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
+import { type RefundLine, storeRefundLines } from './refund-lines.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /** Makes the refund that staff request with this input. It is not stored yet. Refused without a reason. */
@@ -36,18 +37,24 @@ export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewR
 
 /**
  * Stores a new refund of a payment that the caller has locked. If the payment was taken by staff, the refund is done with this;
- * otherwise it waits to be sent. `struckLines` is the number of order lines that left the boards with it.
+ * otherwise it waits to be sent. `lines` are the order lines that it is for, none if it is for an amount; `struckLines` is the
+ * number of order lines that left the boards with it.
  */
 export async function storeRefund(
   context: StaffContext,
   sql: Sql,
   payment: LockedPayment,
-  { struckLines, ...refund }: NewRefund & { readonly struckLines: number },
+  {
+    lines,
+    struckLines,
+    ...refund
+  }: NewRefund & { readonly lines: readonly RefundLine[]; readonly struckLines: number },
 ): Promise<void> {
   const { refundId, paymentId, amount } = refund;
   const attemptId = await findSettledAttemptId(sql, paymentId);
   const state = attemptId === null ? 'succeeded' : 'requested';
   await insertNewRefund(context, sql, { ...refund, attemptId, state });
+  await storeRefundLines(sql, refundId, lines);
   if (state === 'succeeded') await applyNewRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
   const details = { ...paymentSubject(payment, amount), struckLines };
   await recordActivity(context, sql, { kind: 'payment-refunded', details });

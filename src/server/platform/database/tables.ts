@@ -526,7 +526,7 @@ export interface Tables {
   share_lines: { payment_id: string; line_id: string; amount: number };
   /** Views. */
   split_parts: { payment_id: string; order_id: string; product_type_id: Section; vat_percent: number; amount: number };
-  payment_parts: Omit<Tables['split_parts'], 'order_id'>;
+  payment_parts: Tables['split_parts'];
   receipts: {
     id: string;
     mail_id: string;

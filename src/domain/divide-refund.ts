@@ -1,0 +1,38 @@
+// Which payments of an order give back what its lines cost.
+import { type Cents, cents } from './money.ts';
+import { amountOfPart, type Split, type SplitPart } from './split.ts';
+
+/** What one payment of an order can give back. */
+export interface RefundSource {
+  /** How much of it can still be refunded, at most what it paid of the order. */
+  readonly refundable: Cents;
+  /** What it paid of the order by product type and VAT rate, without what was refunded of it. */
+  readonly left: Split;
+}
+
+/**
+ * Divides the refund of order lines among the payments of their order. Returns for each payment how much of each line it gives
+ * back, in cents. The first payment gives back as much as it can, but of a product type and VAT rate no more than it paid: so what
+ * all payments give back is exactly that of the lines. What is missing then, because other refunds took it, comes from whatever the
+ * payments can still give back. The amounts add up to less than the lines only if all payments together are not enough.
+ */
+export function divideRefund(sources: readonly RefundSource[], lines: readonly SplitPart[]): Cents[][] {
+  const given = sources.map(() => lines.map(() => 0));
+  const sumOf = (amounts: readonly number[] = []) => amounts.reduce((sum, amount) => sum + amount, 0);
+  for (const isOwnPart of [true, false])
+    for (const [index, { refundable, left }] of sources.entries()) {
+      const ofSource = given[index] ?? [];
+      for (const [position, line] of lines.entries()) {
+        const isSamePart = (other: SplitPart | undefined) =>
+          other?.section === line.section && other.vatPercent === line.vatPercent;
+        const ofPart = sumOf(ofSource.filter((_, other) => isSamePart(lines[other])));
+        const amount = Math.min(
+          line.amount - sumOf(given.map((each) => each[position] ?? 0)),
+          refundable - sumOf(ofSource),
+          isOwnPart ? amountOfPart(left, line) - ofPart : refundable,
+        );
+        if (amount > 0) ofSource[position] = (ofSource[position] ?? 0) + amount;
+      }
+    }
+  return given.map((amounts) => amounts.map((amount) => cents(amount)));
+}

@@ -1,0 +1,36 @@
+// The order lines that refunds name.
+import { sql as raw } from 'kysely';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Split, SplitPart } from '#domain/split.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** The units of an order line that are refunded, and what they had cost in cents. */
+export interface RefundLine {
+  readonly lineId: string;
+  readonly units: number;
+  readonly amount: Cents;
+}
+
+/** Stores which units of order lines a refund is for. */
+export async function storeRefundLines(sql: Sql, refundId: string, lines: readonly RefundLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ lineId, units, amount }) => ({ refund_id: refundId, line_id: lineId, units, amount }));
+  await sql.insertInto('refund_lines').values(rows).execute();
+}
+
+/**
+ * Reads the parts of the order lines that the refund names, by product type and VAT rate. A refund that repeats a failed one is for
+ * the same lines. Empty if it names none.
+ */
+export async function readNamedParts(sql: Sql, refundId: string): Promise<Split> {
+  const { rows } = await raw<Omit<SplitPart, 'amount'> & { readonly amount: number }>`
+    with recursive chain as (
+      select id, repeats_refund_id from refunds where id = ${refundId}::uuid
+      union all
+      select refunds.id, refunds.repeats_refund_id from refunds join chain on refunds.id = chain.repeats_refund_id
+    )
+    select product_type_id as section, vat_percent as "vatPercent", refund_lines.amount
+    from chain join refund_lines on refund_id = chain.id join order_lines on order_lines.id = line_id
+  `.execute(sql);
+  return rows.map((part) => ({ ...part, amount: cents(part.amount) }));
+}
