@@ -151,9 +151,6 @@ create index order_lines_by_sent_on on order_lines using brin (sent_on);
 -- Lines by the time at which they were done or struck: an order becomes ready with one of them.
 create index order_lines_by_change on order_lines (coalesce(voided_on, done_on))
   where done_on is not null or voided_on is not null;
--- What a Z closure and a day list as struck or invited.
-create index order_lines_not_charged on order_lines (coalesce(invited_on, voided_on))
-  where not is_charged or uncharged > 0;
 
 -- What staff or the customer changed in an order after it was sent. The id is that of the press, made by the browser: a repeated
 -- request changes nothing.
@@ -167,10 +164,13 @@ create table order_changes (
   -- What the press asked for: the same id with another request is refused.
   request    jsonb not null default '{}',
   details    jsonb not null,
+  -- The Z closure that counts the change, set when it is closed: what it lists never changes. Null: the next one to be closed.
+  z_closure_id bigint,
   primary key (id, order_id)
 );
 create index order_changes_by_order on order_changes (order_id);
 -- Where phones sit that scanned a table before its orders were moved.
 create index order_changes_moved on order_changes (changed_on) where kind = 'moved';
--- What a Z closure lists as discounts.
-create index order_changes_discounted on order_changes (changed_on) where kind = 'discounted';
+-- What a Z closure lists as struck, invited and discounted.
+create index order_changes_by_z_closure on order_changes (z_closure_id)
+  where kind in ('voided', 'invited', 'discounted', 'undone');

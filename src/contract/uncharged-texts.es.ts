@@ -49,8 +49,8 @@ const NOUNS: Readonly<Record<UnchargedLines['kind'], string>> = {
   'corrected-to-card': 'pago',
 };
 
-/** «1 línea · 1,80 €» */
+/** «1 línea · 1,80 €»; below zero if more was undone than changed since the closing before. */
 function countedText(kind: UnchargedLines['kind'], { lines, sum }: Pick<UnchargedLines, 'lines' | 'sum'>): string {
   const noun = NOUNS[kind];
-  return `${lines} ${noun}${lines === 1 ? '' : 's'} · ${formatEuros(sum)}`;
+  return `${lines} ${noun}${Math.abs(lines) === 1 ? '' : 's'} · ${formatEuros(sum)}`;
 }

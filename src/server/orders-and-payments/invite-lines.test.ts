@@ -1,6 +1,7 @@
 // Making lines of an order an invitation: what it does to money, the bill, boards, stock and paper.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InviteLinesInput } from '#contract/order-changes.ts';
+import { cents } from '#domain/money.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineBar } from './testing/line-bar.ts';
@@ -191,6 +192,31 @@ describe('the Z closure', () => {
         { kind: 'discounted', by: ownerName, reason: 'Promoción', lines: 1, sum: 100 },
       ]),
     );
+  });
+
+  it('lists the same for ever once it is closed, and the next one subtracts what is undone and has what changes since', async () => {
+    const { orderId } = await place({ beers: 2 });
+    const press = invitationOf(orderId);
+    await owner.orderChanges.inviteLines(press);
+    const { openId: closureId } = await owner.zClosures.readOpenZClosure({});
+    const invited = { kind: 'invited', reason: 'Invita la casa', lines: 1, sum: 500 };
+    const closed = await owner.zClosures.closeZClosure({ closureId });
+    expect(closed.uncharged).toMatchObject([invited]);
+
+    await owner.orderChanges.undoLineChange({ undoId: venue.newId(), changeId: press.changeId });
+    const discount = { kind: 'amount', amount: cents(100) } as const;
+    const promotion = { changeId: venue.newId(), orderIds: [orderId], discount, reason: 'Promoción' };
+    await owner.orderChanges.discountOrders(promotion);
+    expect(await owner.zClosures.readZClosure({ closureId })).toEqual(closed);
+    await owner.paymentHistory.confirmPayment({ paymentId: (await paymentOf(orderId)).id, paidWith: 'efectivo' });
+    const { closure: next } = await owner.zClosures.readOpenZClosure({});
+    const since = [
+      { kind: 'discounted', lines: 1, sum: 100 },
+      { ...invited, lines: -1, sum: -500 },
+    ];
+    expect(next?.uncharged).toMatchObject(since);
+    expect((await owner.zClosures.closeZClosure({ closureId: closureId + 1 })).uncharged).toMatchObject(since);
+    expect(await owner.zClosures.readZClosure({ closureId })).toEqual(closed);
   });
 });
 

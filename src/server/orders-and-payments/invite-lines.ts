@@ -64,6 +64,7 @@ export async function inviteLines(
       returned: [],
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
       lowered,
+      unchargedLines: invited.filter((units) => units.isUncharged).length,
     };
     await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
     const lines = changed.map(({ line: { quantity, label } }) => ({ quantity, label }));
@@ -119,7 +120,7 @@ async function inviteUnits(
     const isCharged = !isPending(payment.state) || wasPaid > ZERO_CENTS;
     const uncharged = wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS;
     await inviteLine(context, sql, invited, { reason, isCharged, uncharged });
-    changed.push({ line: invited, amount, lowered, wasPaid });
+    changed.push({ line: invited, amount, lowered, wasPaid, isUncharged: !isCharged || lowered > ZERO_CENTS });
   }
   return changed;
 }

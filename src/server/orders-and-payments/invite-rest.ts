@@ -9,11 +9,13 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { ChangedUnits } from './changed-units.ts';
 
 /**
- * Units of a line that became an invitation: by how many cents their order owes less, and how many cents of their cost were paid.
+ * Units of a line that became an invitation: by how many cents their order owes less, how many cents of their cost were paid, and
+ * whether they are not charged any more, or only in part.
  */
 export interface InvitedUnits extends ChangedUnits {
   readonly lowered: Cents;
   readonly wasPaid: Cents;
+  readonly isUncharged: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function inviteRest(
     if (refusal) throw new RefusalError(refusal);
     const isCharged = lowered < costOfUnits(line, line.quantity);
     await inviteLine(context, sql, line, { reason, isCharged, uncharged: isCharged ? lowered : ZERO_CENTS });
-    invited.push({ line, amount: lowered, lowered, wasPaid: ZERO_CENTS });
+    invited.push({ line, amount: lowered, lowered, wasPaid: ZERO_CENTS, isUncharged: true });
   }
   if (invited.length === 0) throw new RefusalError('line-already-invited');
   return invited;

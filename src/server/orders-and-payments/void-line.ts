@@ -78,10 +78,11 @@ export async function voidLine(
     const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
     const { lowered, wasPaid } = divideChange({ ...money, paymentState: payment.state }, amount);
     const struck = await splitOff(context, sql, line, units);
+    const isCharged = (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged;
     // A done line is on no board, so that nobody has to press «Visto».
     await strikeLine(context, sql, struck, {
       reason,
-      isCharged: (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged,
+      isCharged,
       uncharged: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
       isSeen: line.isDone,
     });
@@ -96,6 +97,8 @@ export async function voidLine(
       isRefunded: refunds,
       returned,
       lowered,
+      // A Z closure lists an invitation as such, also once it is struck.
+      unchargedLines: !line.isInvited && (!isCharged || lowered > ZERO_CENTS) ? 1 : 0,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };

@@ -209,6 +209,8 @@ export interface LineChange {
   readonly isRefunded: boolean;
   /** What the order owed less, in cents: less than `amount` if a part of that was paid. */
   readonly lowered: Cents;
+  /** How many of the lines are not charged any more, or only in part: those that a Z closure counts. */
+  readonly unchargedLines: number;
   readonly returned: readonly ProductUnits[];
 }
 
@@ -229,13 +231,14 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     .executeTakeFirst();
   if (!stored) return undefined;
   const { details, ...change } = stored;
-  const { amount = 0, wasPaid = false, lowered = 0, isRefunded = false, returned = [] } = details;
+  const { amount = 0, wasPaid = false, lowered = 0, unchargedLines = 0, isRefunded = false, returned = [] } = details;
   return {
     ...change,
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
     lowered: cents(lowered),
+    unchargedLines,
     isRefunded,
     returned,
   };

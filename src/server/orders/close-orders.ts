@@ -1,4 +1,4 @@
-// Closes orders when the Z closure (cash closing) is closed.
+// Closes orders, and the changes of orders, when the Z closure (cash closing) is closed.
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
@@ -23,4 +23,17 @@ export async function closeOpenOrders(sql: Sql, now: Date): Promise<void> {
     .forNoKeyUpdate()
     .skipLocked();
   await sql.updateTable('orders').set({ closed_on: now }).where('id', 'in', open).execute();
+}
+
+/**
+ * Gives the Z closure that is being closed all changes of orders that no Z closure has yet. A change that another transaction has
+ * not committed belongs to the next closing.
+ */
+export async function closeOrderChanges(sql: Sql, zClosureId: number): Promise<void> {
+  await sql
+    .updateTable('order_changes')
+    .set({ z_closure_id: zClosureId })
+    .where('z_closure_id', 'is', null)
+    .where('kind', 'in', ['voided', 'invited', 'discounted', 'undone'])
+    .execute();
 }

@@ -31,7 +31,7 @@ export {
   strikeLine,
 } from './change-line.ts';
 export { closeOrderId } from './close-order-id.ts';
-export { closeOpenOrders } from './close-orders.ts';
+export { closeOpenOrders, closeOrderChanges } from './close-orders.ts';
 export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
 export {
   addToDiscounts,

@@ -3,7 +3,7 @@ import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { isRange } from '#domain/cash-count.ts';
 import { type TableDebt, zClosureRefusal } from '#domain/z-closure.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { closeOpenOrders } from '#server/orders/index.ts';
+import { closeOpenOrders, closeOrderChanges } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
 import { readClosedZClosure } from './queries.ts';
@@ -41,6 +41,7 @@ export async function closeZClosure(
       .where('id', '=', closureId)
       .execute();
     await closeOpenOrders(sql, now);
+    await closeOrderChanges(sql, closureId);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);
     const details = { closureId, ...loggedFigures(closed) };

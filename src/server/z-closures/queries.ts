@@ -89,7 +89,10 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const lastFloat = await readLastFloat(db);
   const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
   if (!closure) return { closure: null, debts, openId: await readNextId(db), lastFloat };
-  const ended = { ...(await readEndedOrders(db, closure.id)), uncharged: await readUncharged(db, closure.id) };
+  const ended = {
+    ...(await readEndedOrders(db, closure.id)),
+    uncharged: await readUncharged(db, closure.id, { isOpen: true }),
+  };
   const [left, vat] = [await readLeftOrders(db), await readVat(db, closure.id)];
   const cashMovements = await movementsOf(db, closure.id);
   return { closure: { ...closure, cashMovements, ...ended, left, vat }, debts, openId: closure.id, lastFloat };
@@ -132,7 +135,7 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     cash,
     cashMovements,
     ...(await readEndedOrders(sql, closureId)),
-    uncharged: await readUncharged(sql, closureId),
+    uncharged: await readUncharged(sql, closureId, { isOpen: false }),
     left: { orders: row.left_orders, sum: cents(row.left_sum) },
     vat: await readVat(sql, closureId),
     isBalanced: isCashBalanced(cash, zClosureTotals(stored)) && (await isBalanced(sql, closureId, stored)),

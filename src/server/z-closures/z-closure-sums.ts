@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.ts';
-import { IS_OWED, IS_UNCHARGED, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Adds up the payments and refund entries of each of these Z closures, by payment method. */
@@ -66,36 +66,40 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 }
 
 /**
- * Counts and adds up what staff changed during this Z closure, by kind, person and reason: unpaid lines that they took off orders
- * or made an invitation, and discounts. A change belongs to the Z closure if it was made between its opening and the opening of the
- * next one. Also counts the payments of the Z closure that were corrected to cash or to the card terminal.
+ * Counts and adds up what staff changed, by kind, person and reason: unpaid lines that they took off orders or made an invitation,
+ * and discounts. A closed Z closure has the changes that were stored until its closing, the open one (`isOpen`) those since. A
+ * change that was undone does not count; if it was undone after its Z closure was closed, the next one subtracts it. Also counts
+ * the payments of the Z closure that were corrected to cash or to the card terminal.
  */
-export async function readUncharged(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['uncharged']> {
+export async function readUncharged(
+  sql: Database | Sql,
+  closureId: number,
+  { isOpen }: { readonly isOpen: boolean },
+): Promise<ClosedZClosure['uncharged']> {
+  const isOfClosure = isOpen ? raw`z_closure_id is null` : raw`z_closure_id = ${closureId}`;
   const { rows } = await raw<ClosedZClosure['uncharged'][number]>`
-    with span as (
-      select opened_on as since, coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity') as until
-      from z_closures where id = ${closureId}
-    )
-    select kind, staff_users.name as by, reason, count(*) as lines, sum(cost) as sum
-    from (
-      select ${UNCHARGED_KIND}, coalesce(invited_by, voided_by), coalesce(invite_reason, void_reason), ${UNCHARGED_AMOUNT}
-      from span join order_lines on coalesce(invited_on, voided_on) >= since and coalesce(invited_on, voided_on) < until
-      where ${IS_UNCHARGED}
+    with counted as (
+      select id, order_id, 1 as times from order_changes
+      where ${isOfClosure} and kind in ('voided', 'invited', 'discounted')
       union all
-      select kind, changed_by, details #>> '{discount,reason}', (details ->> 'amount')::integer
-      from span join order_changes on changed_on >= since and changed_on < until
-      where kind = 'discounted' and not exists (
-        select from order_changes as undone
-        where undone.order_id = order_changes.order_id and undone.details ->> 'undoes' = order_changes.id::text
-      )
+      select (request ->> 'changeId')::uuid, order_id, -1 from order_changes where ${isOfClosure} and kind = 'undone'
+    )
+    select kind, staff_users.name as by, reason, sum(lines) as lines, sum(cost) as sum
+    from (
+      select kind, changed_by, request ->> 'reason',
+        times * case kind when 'discounted' then 1 else (details ->> 'unchargedLines')::integer end,
+        times * (details ->> case kind when 'discounted' then 'amount' else 'lowered' end)::integer
+      from counted join order_changes using (id, order_id)
+      where kind in ('voided', 'invited', 'discounted')
       union all
       select case to_paid_with when 'efectivo' then 'corrected-to-cash' else 'corrected-to-card' end,
-        corrected_by, reason, amount_paid_by_user
+        corrected_by, reason, 1, amount_paid_by_user
       from payments join payment_corrections on payment_id = payments.id where z_closure_id = ${closureId}
         and from_paid_with is distinct from to_paid_with
-    ) as changed (kind, staff_id, reason, cost)
+    ) as changed (kind, staff_id, reason, lines, cost)
     left join staff_users on staff_users.id = staff_id
     group by kind, staff_users.name, reason
+    having sum(lines) <> 0 or sum(cost) <> 0
     order by sum desc, by, reason
   `.execute(sql);
   return rows.map((row) => ({ ...row, sum: cents(row.sum) }));

@@ -438,6 +438,7 @@ export interface Tables {
       readonly amount?: number;
       readonly wasPaid?: boolean;
       readonly lowered?: number;
+      readonly unchargedLines?: number;
       readonly isRefunded?: boolean;
       readonly returned?: readonly ProductUnits[];
       /** Of orders that were moved, and of those that were moved back. */
@@ -447,6 +448,7 @@ export interface Tables {
       /** Of a discount that was undone: its id. */
       readonly undoes?: string;
     }>;
+    z_closure_id: Generated<number | null>;
   };
   z_closures: {
     id: number;
