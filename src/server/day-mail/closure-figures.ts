@@ -1,6 +1,6 @@
-// The figures of the mail of the day. They are computed from the payments of one Z closure, so that they equal its totals to the
-// cent.
-import { sql as raw } from 'kysely';
+// The figures of the mail of the day. Its money is that of one Z closure, to the cent; its orders and products are those of the
+// orders that were settled in it.
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { addDays, calendarDay, instantsOfDays } from '#domain/time.ts';
@@ -16,7 +16,9 @@ export interface ClosureFigures {
   readonly closure: ClosedZClosure;
   /** The Z closure that was opened on the same weekday of the week before; null without one. */
   readonly lastWeek: ClosedZClosure | null;
-  /** The products with the most units, at most five. */
+  /** The orders whose last cent was booked in the Z closure. */
+  readonly orders: number;
+  /** Of these orders, the charged products with the most units, at most five. */
   readonly bestProducts: readonly SoldProduct[];
   /** The payment incidents that are open now. */
   readonly openIncidents: number;
@@ -43,6 +45,7 @@ export async function readClosureFigures(sql: Sql, closureId: number, timeZone: 
   return {
     closure,
     lastWeek: lastWeekId === undefined ? null : await readClosedZClosure(sql, lastWeekId),
+    orders: await countSettledOrders(sql, closureId),
     bestProducts: await readBestProducts(sql, closureId),
     openIncidents: incidents.count,
     unknownRefunds: await readUnknownRefunds(sql),
@@ -66,11 +69,28 @@ async function findClosureOfLastWeek(sql: Sql, openedOn: Date, timeZone: string)
   return found?.id;
 }
 
+/**
+ * SQL query: the ids of the orders that were settled in this Z closure, which closed them. They were settled since the Z closure
+ * before was opened: it leaves to this one an order that another transaction was changing.
+ */
+function settledOrders(closureId: number): RawBuilder<unknown> {
+  return raw`
+    select orders.id from orders
+    where settled_on >= coalesce((select max(opened_on) from z_closures where id < ${closureId}), '-infinity')
+      and closed_on = (select closed_on from z_closures where id = ${closureId})`;
+}
+
+async function countSettledOrders(sql: Sql, closureId: number): Promise<number> {
+  const { rows } = await raw<{ orders: number }>`
+    select count(*) as orders from (${settledOrders(closureId)}) as settled`.execute(sql);
+  return rows[0]?.orders ?? 0;
+}
+
+/** The days of the dashboard count products in the same way: those of an order that is paid in parts with its last part. */
 async function readBestProducts(sql: Sql, closureId: number): Promise<SoldProduct[]> {
   const { rows } = await raw<{ name: string; units: number; amount: number }>`
-    select name, sum(quantity) as units, sum(order_lines.amount) as amount
-    from payments join payment_shares on payment_id = payments.id join order_lines using (order_id)
-    where z_closure_id = ${closureId}
+    select name, sum(quantity) as units, sum(amount) as amount
+    from order_lines where is_charged and order_id in (${settledOrders(closureId)})
     group by product_id, name
     order by units desc, amount desc, name
     limit ${BEST_PRODUCTS_MAX}

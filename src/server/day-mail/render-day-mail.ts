@@ -29,7 +29,7 @@ export function renderDayMail(
   const blocks: EmailBlock[] = [
     ...periodBlocks(closure, timeZone),
     ...unknownRefundBlocks(figures.unknownRefunds, now, links.incidents),
-    { kind: 'rows', rows: totalRows(closure) },
+    { kind: 'rows', rows: totalRows(closure, figures.orders) },
     ...(lastWeek ? [{ kind: 'rows', rows: lastWeekRows(closure, lastWeek, timeZone) } as const] : []),
     ...tableBlock(words.byMethod, methodRows(closure)),
     ...rowsBlock([...drawerRows(closure), ...unpaidRows(closure)]),
@@ -71,11 +71,11 @@ function unknownRefundBlocks(
   ];
 }
 
-function totalRows({ totals: { payments, invoiced, refunded } }: ClosedZClosure): EmailTableRow[] {
-  const average = payments === 0 ? [] : [averageAmount(invoiced.sum, payments)];
+function totalRows({ totals: { invoiced, refunded } }: ClosedZClosure, orders: number): EmailTableRow[] {
+  const average = orders === 0 ? [] : [averageAmount(invoiced.sum, orders)];
   return [
     { label: words.sales, value: formatEuros(invoiced.sum), isStrong: true },
-    { label: words.orders, value: String(payments) },
+    { label: words.orders, value: String(orders) },
     ...average.map((amount) => ({ label: words.averageOrder, value: formatEuros(amount) })),
     ...(refunded.sum === ZERO_CENTS
       ? []

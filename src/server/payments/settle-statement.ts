@@ -134,7 +134,8 @@ function settleStatement(
         state = case when ${isSent}::boolean or (
           select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_STRUCK_BY_END} limit 1
         ) is null then 'sent' else state end,
-        sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz
+        sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz,
+        closed_on = null  -- an order that ended before belongs to the Z closure of its late money
       from paid where orders.id = remainder_of
     ), sent_lines as (
       update order_lines set sent_on = ${now}::timestamptz
