@@ -1,7 +1,8 @@
 // Compares the stored sums of a day with its payments, order lines and refund entries, and corrects them.
 import { sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
+import { dayCtes } from './day-ctes.ts';
+import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName } from './day-rows.ts';
 import { type DayToStore, lockStoredDays, storeDayAgain } from './store-day.ts';
 
 /**

@@ -3,7 +3,8 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { calendarDay } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
+import { dayCtes } from './day-ctes.ts';
+import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName } from './day-rows.ts';
 import { readDaysNotStored } from './venue-days.ts';
 
 /** Reads the sums of all days from one state of the database, so that they agree with each other. */

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { type Rebuilds, readRebuild } from './rebuild.ts';
 import { readCustomerSummary, readOrderSummary, readProductSummary } from './yearly/read-summaries.ts';
 
-export { BY_INDEX } from './day-rows.ts';
+export { BY_INDEX } from './day-ctes.ts';
 export { type DaySnapshot, readDaySums } from './day-snapshot.ts';
 export { deleteStoredDays } from './delete-stored-days.ts';
 export { createRebuilds } from './rebuild.ts';

@@ -1,7 +1,8 @@
 // Stores the sums of days that are over.
 import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
-import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, dayCtes } from './day-rows.ts';
+import { dayCtes } from './day-ctes.ts';
+import { columnNames, DAY_TABLE_NAMES, DAY_TABLES } from './day-rows.ts';
 
 /** A past day whose sums are to be stored, and the present time. */
 export interface DayToStore {

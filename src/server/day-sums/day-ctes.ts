@@ -1,0 +1,105 @@
+// The rows of calendar days from which their sums are computed, as CTEs (named subqueries in SQL).
+import { type RawBuilder, sql as raw } from 'kysely';
+import { instantsOfDays } from '#domain/time.ts';
+import { IS_UNCHARGED, SHOWN_ORDER, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
+
+/**
+ * SQL at the end of a lateral subquery, so that it is executed for each row by an index. The planner cannot estimate how many rows
+ * a day has, and would otherwise read all orders of the venue.
+ */
+export const BY_INDEX = raw`offset 0`;
+
+/** By customer id, the last day on which the customer visited, among days that were computed before and are not stored. */
+export type LastVisits = ReadonlyMap<string, string>;
+const NO_VISITS: LastVisits = new Map();
+
+/**
+ * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select, for these days:
+ * - `requested`: each day with its first and its last instant;
+ * - `paid`: the payments of the day, once for each order that they pay, with who took that order and the hour in which it was sent
+ * to the boards;
+ * - `settled`: the orders whose last cent was booked on it;
+ * - `all_lines`: their lines, with that hour of their order;
+ * - `lines`: those that are charged;
+ * - `returned`: the refund entries of the day;
+ * - `canceled`: the unpaid orders that staff canceled on it, also if money for them arrived later;
+ * - `visits`: the customers whose orders were settled on it, with their last day before it: another of these days, a stored
+ *   day, or one of `computed`.
+ *
+ * Their rows never change once the day is over: a payment is settled once, a refund entry and a cancellation are stored once.
+ */
+export function dayCtes(
+  days: readonly string[],
+  timeZone: string,
+  computed: LastVisits = NO_VISITS,
+): RawBuilder<unknown> {
+  const bounds = days.map((day) => instantsOfDays({ from: day, to: day }, timeZone));
+  const instants = (name: 'from' | 'until') => bounds.map((each) => new Date(each[name]).toISOString());
+  return raw`
+    requested as (
+      select * from unnest(${days}::date[], ${instants('from')}::timestamptz[], ${instants('until')}::timestamptz[])
+        as requested (day, since, until)
+    ), paid as materialized (
+      select
+        day, paid.id as payment_id, payment_method, paid_with, placed_by as taken_by, settled_by,
+        coalesce(payment_shares.amount, amount_paid_by_user) as amount, ${hourOf('orders.sent_on', timeZone)} as hour
+      from requested
+      cross join lateral (select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}) as paid
+      left join payment_shares on payment_shares.payment_id = paid.id
+      join orders on orders.id = coalesce(payment_shares.order_id, remainder_of)
+    ), settled as materialized (
+      select day, ordered.id as order_id, customer_id, sent_on
+      from requested
+      cross join lateral (
+        select id, customer_id, sent_on from orders where settled_on >= since and settled_on < until ${BY_INDEX}
+      ) as ordered
+    ), all_lines as materialized (
+      select
+        day, ${hourOf('settled.sent_on', timeZone)} as hour, ordered.*
+      from settled
+      cross join lateral (
+        select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${IS_UNCHARGED} as is_uncharged,
+          ${UNCHARGED_AMOUNT} as uncharged_amount, discount - uncharged as discount, ${UNCHARGED_KIND} as uncharged_kind
+        from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
+      ) as ordered
+    ), lines as not materialized (
+      select * from all_lines where is_charged
+    ), returned as materialized (
+      select day, payment_method, entries.paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
+      from requested
+      cross join lateral (
+        select * from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+      ) as entries
+      join payments on payments.id = payment_id
+      join orders on orders.id = ${SHOWN_ORDER}
+    ), canceled as (
+      select day, total_amount_order as amount
+      from requested
+      cross join lateral (
+        select total_amount_order from orders join payments on remainder_of = orders.id
+        where ended_on >= since and ended_on < until and ending in ('canceled', 'taken-back', 'walk-out') ${BY_INDEX}
+      ) as ended
+    ), visits as materialized (
+      select
+        day, customer_id, orders, amount,
+        greatest(
+          lag(day) over (partition by customer_id order by day),
+          (
+            select max(earlier.day) from day_customers as earlier
+            where earlier.customer_id = customers.customer_id and earlier.day < customers.day
+          ),
+          computed_day
+        ) as previous_day
+      from (
+        select day, customer_id, count(distinct order_id)::integer as orders, coalesce(sum(lines.amount), 0)::bigint as amount
+        from settled left join lines using (day, order_id) where customer_id is not null group by day, customer_id
+      ) as customers
+      left join unnest(${[...computed.keys()]}::uuid[], ${[...computed.values()]}::date[])
+        as computed (computed_id, computed_day) on computed_id = customer_id
+    )`;
+}
+
+/** The hour of an instant, 0 to 23, in the time zone of the venue. */
+function hourOf(instant: string, timeZone: string): RawBuilder<number> {
+  return raw`extract(hour from ${raw.ref(instant)} at time zone ${timeZone})::integer`;
+}
