@@ -75,10 +75,21 @@ create table day_payments (
   taken_by       uuid,
   -- The member of staff who took the money; null if staff did not take it.
   settled_by     uuid,
+  -- A payment for orders that several people took counts once, with its first order.
   payments       integer not null,
+  -- Of each order, what was paid of it.
   amount         bigint not null,
   refunded       bigint not null,
   unique nulls not distinct (day, payment_method, paid_with, taken_by, settled_by)
+);
+
+-- The orders that were settled on the day.
+create table day_taken_orders (
+  day      date not null references stored_days on delete cascade,
+  -- The member of staff who took them; null if customers placed them.
+  taken_by uuid,
+  orders   integer not null,
+  unique nulls not distinct (day, taken_by)
 );
 
 -- Orders that customers placed. The row stays when the customer's data is erased: the id alone identifies no person.

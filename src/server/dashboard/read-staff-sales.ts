@@ -18,8 +18,9 @@ interface StoredPerson {
 }
 
 /**
- * Reads the orders taken and payments collected by each member of staff in the range, most sales first. What customers did on their
- * own phones is the last row. `people` is null if the settings switch this off.
+ * Reads the orders taken and payments collected by each member of staff in the range, most sales first. An order counts on the day
+ * on which it is settled, what was paid of it before on its own day. What customers did on their own phones is the last row.
+ * `people` is null if the settings switch this off.
  */
 export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);
@@ -27,14 +28,17 @@ export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: Dashb
   const { rows: people } = await raw<StoredPerson>`
     with sums as materialized (
       select taken_by, settled_by, sum(payments) as payments, sum(amount) as amount
-      from ${rows('payments')} as sums where ${isWithin(days)} and payments > 0 group by taken_by, settled_by
+      from ${rows('payments')} as sums where ${isWithin(days)} and (payments > 0 or amount > 0) group by taken_by, settled_by
     )
     select
       people.id as "userId", staff_users.name,
       sum(orders) as "ordersTaken", sum(taken) as "amountTaken",
       sum(payments) as "paymentsCollected", sum(collected) as "amountCollected"
     from (
-      select taken_by as id, payments as orders, amount as taken, 0 as payments, 0 as collected from sums
+      select taken_by as id, orders, 0 as taken, 0 as payments, 0 as collected
+      from ${rows('takenOrders')} as sums where ${isWithin(days)}
+      union all
+      select taken_by, 0, amount, 0, 0 from sums
       union all
       select settled_by, 0, 0, payments, amount from sums
     ) as people left join staff_users on staff_users.id = people.id

@@ -17,7 +17,7 @@ const NO_VISITS: LastVisits = new Map();
  * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select, for these days:
  * - `requested`: each day with its first and its last instant;
  * - `paid`: the payments of the day, once for each order that they pay, with who took that order and the hour in which it was sent
- * to the boards;
+ * to the boards; `is_first` for the first order of a payment;
  * - `settled`: the orders whose last cent was booked on it;
  * - `all_lines`: their lines, with that hour of their order;
  * - `lines`: those that are charged;
@@ -41,21 +41,21 @@ export function dayCtes(
         as requested (day, since, until)
     ), paid as materialized (
       select
-        day, paid.id as payment_id, payment_method, paid_with, placed_by as taken_by, settled_by,
-        coalesce(payment_shares.amount, amount_paid_by_user) as amount, ${hourOf('orders.sent_on', timeZone)} as hour
+        day, payment_method, paid_with, placed_by as taken_by, settled_by,
+        coalesce(payment_shares.amount, amount_paid_by_user) as amount, ${hourOf('orders.sent_on', timeZone)} as hour,
+        row_number() over (partition by paid.id order by orders.id) = 1 as is_first
       from requested
       cross join lateral (select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}) as paid
       left join payment_shares on payment_shares.payment_id = paid.id
       join orders on orders.id = coalesce(payment_shares.order_id, remainder_of)
     ), settled as materialized (
-      select day, ordered.id as order_id, customer_id, sent_on
+      select day, ordered.id as order_id, customer_id, placed_by as taken_by, sent_on
       from requested
       cross join lateral (
-        select id, customer_id, sent_on from orders where settled_on >= since and settled_on < until ${BY_INDEX}
+        select id, customer_id, placed_by, sent_on from orders where settled_on >= since and settled_on < until ${BY_INDEX}
       ) as ordered
     ), all_lines as materialized (
-      select
-        day, ${hourOf('settled.sent_on', timeZone)} as hour, ordered.*
+      select day, ${hourOf('settled.sent_on', timeZone)} as hour, ordered.*
       from settled
       cross join lateral (
         select order_id, product_id, name, product_type_id, quantity, amount, cost, is_charged, ${IS_UNCHARGED} as is_uncharged,

@@ -128,6 +128,7 @@ const hours: DayTable = {
     having sum(orders) > 0 or sum(amount) <> 0`,
 };
 
+/** A payment for orders that several people took counts once, with its first order; its amount is divided among them. */
 const payments: DayTable = {
   table: 'day_payments',
   columns: {
@@ -143,13 +144,19 @@ const payments: DayTable = {
   select: raw`
     select
       day, payment_method, paid_with, taken_by, settled_by,
-      count(distinct payment_id)::integer, sum(amount)::bigint, sum(refunded)::bigint
+      sum(payments)::integer, sum(amount)::bigint, sum(refunded)::bigint
     from (
-      select day, payment_method, paid_with, taken_by, settled_by, payment_id, amount, 0 as refunded from paid
+      select day, payment_method, paid_with, taken_by, settled_by, is_first::integer as payments, amount, 0 as refunded from paid
       union all
-      select day, payment_method, paid_with, taken_by, settled_by, null, 0, amount from returned
+      select day, payment_method, paid_with, taken_by, settled_by, 0, 0, amount from returned
     ) as moved
     group by day, payment_method, paid_with, taken_by, settled_by`,
+};
+
+const takenOrders: DayTable = {
+  table: 'day_taken_orders',
+  columns: { day: 'date', taken_by: 'uuid', orders: 'integer' },
+  select: raw`select day, taken_by, count(*)::integer from settled group by day, taken_by`,
 };
 
 const customers: DayTable = {
@@ -166,7 +173,16 @@ const previousVisits: DayTable = {
 };
 
 /** All tables that store sums of days, by short name. */
-export const DAY_TABLES = { orders, sections, products, hours, payments, customers, previousVisits } as const;
+export const DAY_TABLES = {
+  orders,
+  sections,
+  products,
+  hours,
+  payments,
+  takenOrders,
+  customers,
+  previousVisits,
+} as const;
 /** The short name of a table that stores sums of days. */
 export type DayTableName = keyof typeof DAY_TABLES;
 /** The short names of all tables in `DAY_TABLES`. */
@@ -176,6 +192,7 @@ export const DAY_TABLE_NAMES = [
   'products',
   'hours',
   'payments',
+  'takenOrders',
   'customers',
   'previousVisits',
 ] as const satisfies readonly DayTableName[];

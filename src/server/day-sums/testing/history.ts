@@ -10,10 +10,11 @@ import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
-import { type NewOrder, storeNewOrder } from '#server/orders-and-payments/index.ts';
+import { type NewOrder, owedOrderHandlers, storeNewOrder } from '#server/orders-and-payments/index.ts';
 import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from '#server/payments/index.ts';
-import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import { type Context, createContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 
 /** The kinds of events in a history. */
 export const EVENT_KINDS = [
@@ -23,6 +24,8 @@ export const EVENT_KINDS = [
   'staff-order-waits',
   'order-is-owed',
   'owed-is-lowered',
+  'half-is-collected',
+  'two-orders-are-collected',
   'pending-is-settled',
   'pending-expires',
   'staff-cancel',
@@ -87,6 +90,9 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
       return placeOrder(context, newOrder(cast, event, 'on-boards', event.pick % 2 === 0));
     case 'owed-is-lowered':
       return lowerOwed(context, cast, event.pick);
+    case 'half-is-collected':
+    case 'two-orders-are-collected':
+      return collectOwed({ ...services, clock: () => requestTime }, cast, event);
     case 'pending-is-settled':
       return settleUnpaid(context, cast, event.pick);
     case 'pending-expires':
@@ -185,6 +191,32 @@ async function lowerOwed(context: Context, { staff }: HistoryCast, pick: number)
   });
 }
 
+/** Collects half of what an order still owes, or all that two orders still owe with one payment. */
+async function collectOwed(services: Services, { staff }: HistoryCast, { kind, pick }: HistoryEvent): Promise<void> {
+  const context = createContext(services, {
+    ...createSystemContext(services),
+    actor: staffActor(staff[pick % staff.length] ?? '', ['OWNER']),
+  });
+  const owed = await services.db
+    .selectFrom('payments')
+    .select(['id', 'total_amount_order'])
+    .where('state', '=', 'pending')
+    .where('to_collect', '=', true)
+    .where('total_amount_order', '>', 1)
+    .orderBy('number')
+    .execute();
+  const [first, second] = [pickFrom(owed, pick), pickFrom(owed, pick + 1)];
+  if (first === undefined || second === undefined) return;
+  const isHalf = kind === 'half-is-collected';
+  const paidWith = pick % 3 === 0 ? 'efectivo' : 'datafono';
+  const gateways = { providers: [], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
+  await owedOrderHandlers({ services, gateways }).collectPayments(context, {
+    collectionId: newId(),
+    paymentIds: isHalf ? [first.id] : [first.id, second.id],
+    ways: [isHalf ? { paidWith, amount: Math.floor(first.total_amount_order / 2) } : { paidWith }],
+  });
+}
+
 /** Settles a payment that is pending, has expired, or was canceled by staff: for the latter two the money is late. */
 async function settleUnpaid(context: Context, { staff }: HistoryCast, pick: number): Promise<void> {
   const unpaid = pickFrom(await paymentIds(context, ['pending', 'expired', 'canceled']), pick);
@@ -244,9 +276,11 @@ async function changeCustomer(
 async function paymentIds({ db }: Context, states: readonly PaymentState[], isByStaff = false): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'remainder_of')
+    .leftJoin('orders', 'orders.id', 'remainder_of')
     .select('payments.id')
     .where('payments.state', 'in', states)
+    // The remainder of an order that other payments have paid is canceled, and owes nothing.
+    .where((where) => where.or([where('payment_on', 'is not', null), where('settled_on', 'is', null)]))
     .where((where) => (isByStaff ? where('placed_by', 'is not', null) : where.lit(true)))
     .orderBy('number')
     .execute();

@@ -20,7 +20,7 @@ export async function readRows({ sql, rows }: DaySnapshot): Promise<AllSums> {
   };
   return {
     ...{ orders: await read('orders'), sections: await read('sections'), products: await read('products') },
-    ...{ hours: await read('hours'), payments: await read('payments') },
+    ...{ hours: await read('hours'), payments: await read('payments'), takenOrders: await read('takenOrders') },
     ...{ customers: await read('customers'), previousVisits: await read('previousVisits') },
   };
 }

@@ -22,6 +22,10 @@ export async function recount(db: Database, timeZone: string, until: string): Pr
     hours: addUp(['day', 'hour', 'product_type_id'], hourRows(moved)).filter(
       (row) => row.orders !== 0 || row.amount !== 0,
     ),
+    takenOrders: addUp(
+      ['day', 'taken_by'],
+      moved.settled.map(({ day, placed_by }) => ({ day, taken_by: placed_by, orders: 1 })),
+    ),
     payments: addUp(['day', 'payment_method', 'paid_with', 'taken_by', 'settled_by'], paymentRows(moved)),
     customers: visits,
     previousVisits: addUp(
@@ -58,15 +62,34 @@ async function readMoved(db: Database, timeZone: string) {
   const hourOf = (orderId: string) =>
     Math.floor(localMoment(orders.get(orderId)?.sent_on ?? new Date(0), timeZone).minutes / 60);
   const orders = new Map((await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]));
+  const shares = await db.selectFrom('payment_shares').selectAll().orderBy('order_id').execute();
   const payments = (await db.selectFrom('payments').selectAll().execute()).map((payment) => {
-    const { id: order_id = '', placed_by = null } = orders.get(payment.remainder_of ?? '') ?? {};
-    return { ...payment, order_id, placed_by };
+    const ofPayment = shares.filter(({ payment_id: id }) => id === payment.id);
+    // A payment of nothing has no share.
+    const own = { order_id: payment.remainder_of ?? '', amount: payment.amount_paid_by_user };
+    const [first = own] = ofPayment;
+    const { placed_by = null } = orders.get(first.order_id) ?? {};
+    return { ...payment, order_id: first.order_id, placed_by, shares: ofPayment.length > 0 ? ofPayment : [own] };
   });
   const orderLines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
   const entries = await db.selectFrom('refund_entries').selectAll().execute();
-  const paid = payments.flatMap((payment) =>
-    payment.payment_on === null ? [] : [{ ...payment, day: dayOf(payment.payment_on), hour: hourOf(payment.order_id) }],
-  );
+  // What was paid of each order.
+  const paid = payments.flatMap(({ shares: ofPayment, ...payment }) => {
+    const { payment_on: time } = payment;
+    if (time === null) return [];
+    return ofPayment.map(({ order_id, amount }, index) => {
+      const { placed_by = null } = orders.get(order_id) ?? {};
+      return {
+        ...payment,
+        order_id,
+        placed_by,
+        amount,
+        payments: index === 0 ? 1 : 0,
+        day: dayOf(time),
+        hour: hourOf(order_id),
+      };
+    });
+  });
   const settled = [...orders.values()].flatMap((order) =>
     order.settled_on === null ? [] : [{ ...order, order_id: order.id, day: dayOf(order.settled_on) }],
   );
@@ -89,8 +112,8 @@ async function readMoved(db: Database, timeZone: string) {
       ...{ ...entry, day: dayOf(entry.recorded_on) },
       payment: payments.find(({ id }) => id === entry.payment_id),
     })),
-    canceled: payments.flatMap(({ order_id: orderId, total_amount_order: amount }) => {
-      const { ending, ended_on: time = null } = orders.get(orderId) ?? {};
+    canceled: payments.flatMap(({ remainder_of: orderId, total_amount_order: amount }) => {
+      const { ending, ended_on: time = null } = orders.get(orderId ?? '') ?? {};
       return time !== null && (ending === 'canceled' || ending === 'taken-back' || ending === 'walk-out')
         ? [{ day: dayOf(time), amount }]
         : [];
@@ -109,7 +132,7 @@ function dayRows({ paid, settled, lines, uncharged, refunds, canceled }: Moved, 
   return [
     ...days.map((day) => ({ ...zero, day })),
     ...settled.map(({ day }) => ({ ...zero, day, orders: 1 })),
-    ...paid.map(({ day, amount_paid_by_user: amount }) => ({ ...zero, day, amount })),
+    ...paid.map(({ day, amount }) => ({ ...zero, day, amount })),
     ...lines.map(({ day, quantity }) => ({ ...zero, day, units: quantity })),
     ...uncharged.map(({ day, lines: ofOrder }) => ({ ...zero, day, ...unchargedSums(ofOrder) })),
     ...refunds.map(({ day, amount }) => ({ ...zero, day, refunded: amount })),
@@ -164,7 +187,7 @@ function hourRows({ paid, lines }: Moved): SumRow[] {
       ...{ day: line.day, hour: line.hour, product_type_id: typeOf(line) },
       ...{ orders, units: line.quantity, amount: typeOf(line) === null ? 0 : line.amount },
     }));
-  const paidRows = paid.map(({ day, hour, amount_paid_by_user: amount }) => ({
+  const paidRows = paid.map(({ day, hour, amount }) => ({
     ...{ day, hour, product_type_id: null, orders: 0, units: 0, amount },
   }));
   return [...rowsOf(() => null), ...rowsOf((line) => line.product_type_id), ...paidRows];
@@ -177,7 +200,7 @@ function paymentRows({ paid, refunds }: Moved): SumRow[] {
   });
   return [
     ...paid.map((payment) => ({
-      ...{ day: payment.day, ...key(payment), payments: 1, amount: payment.amount_paid_by_user, refunded: 0 },
+      ...{ day: payment.day, ...key(payment), payments: payment.payments, amount: payment.amount, refunded: 0 },
     })),
     ...refunds.map(({ day, payment, amount, paid_with }) => ({
       ...{ day, ...key(payment), paid_with, payments: 0, amount: 0, refunded: amount },

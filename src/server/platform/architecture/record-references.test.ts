@@ -22,7 +22,12 @@ it('a deleted user takes along the rows of signing in; every other foreign key i
 
 it('columns with users that have no foreign key are the log, which `deleteUser` reads, and sums of payments', async () => {
   const columns = await columnsWithoutKey(`'(_by|^actor_id|^user_id|^staff_id)$'`, 'staff_users', ['uuid']);
-  expect(columns).toEqual(['activity_log.actor_id', 'day_payments.settled_by', 'day_payments.taken_by']);
+  expect(columns).toEqual([
+    'activity_log.actor_id',
+    'day_payments.settled_by',
+    'day_payments.taken_by',
+    'day_taken_orders.taken_by',
+  ]);
 });
 
 it('a deleted printer takes along what `releasePrinter` deletes; every other job and automatic run is use', async () => {

@@ -704,6 +704,7 @@ export interface Tables {
     amount: number;
     refunded: number;
   };
+  day_taken_orders: { day: string; taken_by: string | null; orders: number };
   day_customers: { day: string; customer_id: string; orders: number; amount: number; previous_day: string | null };
   day_previous_visits: { day: string; previous_day: string | null; customers: number };
   day_sum_rebuilds: {
