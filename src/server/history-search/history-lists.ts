@@ -39,7 +39,7 @@ export const HISTORY_LISTS = {
         array(select number from ${PAYMENTS_OF_ORDER} as paid) as numbers,
         ${LABELS} as labels,
         array_remove(array(select settled_by from ${PAYMENTS_OF_ORDER} as paid) || placed_by, null)::text[] as "staffIds",
-        array[(select coalesce(sum(quantity * price), 0)::integer from order_lines where order_id = orders.id)] as amounts
+        array[(select coalesce(sum(amount), 0)::integer from order_lines where order_id = orders.id)] as amounts
       from orders`,
   },
   payments: {

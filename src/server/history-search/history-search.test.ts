@@ -104,6 +104,19 @@ describe.each([
     expect(await paymentIds('mesa 4 caña')).toEqual([]);
   });
 
+  it('are found by the amount that the list shows, without what was discounted, struck or invited', async () => {
+    const lines = [
+      { price: 1000, discount: 100 },
+      { price: 300, is_charged: false, voided_on: LAST_MONTH, voided_by: lucia, void_seen_on: LAST_MONTH },
+      { price: 200, is_charged: false, invited_on: LAST_MONTH, invited_by: lucia, invite_reason: 'Invita la casa' },
+    ];
+    const { id } = await addOrder(db, { time: LAST_MONTH, lines });
+    await write();
+    const { orders } = await manager.historySearch.searchOrders({ text: '9,00' });
+    expect(orders).toMatchObject([{ id, total: 900 }]);
+    for (const text of ['10,00', '15,00']) expect([text, await orderIds(text)]).toEqual([text, []]);
+  });
+
   it('are found by who received the money, by the present name', async () => {
     await addSale({ time: LAST_MONTH });
     const sale = await addSale({ time: LAST_MONTH, settledBy: lucia });
