@@ -126,7 +126,8 @@ create table day_sum_rebuilds (
 -- owner: history-search
 
 -- What the search of the histories finds orders and payments by. The documents are written after the day is over, so that an order
--- costs nothing more; what is not written yet is compared when it is searched. They can be written again at any time.
+-- costs nothing more; what is not written yet, or was changed since, is compared when it is searched. They can be written again at
+-- any time.
 create table history_index (
   -- One row.
   id            boolean primary key default true check (id),
@@ -152,6 +153,30 @@ create table payment_documents (
 );
 create index payment_documents_by_time on payment_documents ("time", id);
 create index payment_documents_by_word on payment_documents using gin (words) with (fastupdate = off);
+
+-- Orders and payments that were changed since they were sent or paid. Their documents, if they have any, are not used until they
+-- are written again.
+create table stale_documents (
+  id uuid primary key
+);
+-- What a request may change later in the facts of a document. A settlement marks nothing: it is found by `payment_on`.
+create function mark_documents_stale() returns trigger language plpgsql as $$
+begin
+  insert into stale_documents (id)
+    select (case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> id_column)::uuid
+    from unnest(tg_argv) as id_column
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger orders_mark_document_stale after update of table_code on orders
+  for each row when (new.table_code <> old.table_code) execute function mark_documents_stale('id');
+create trigger order_lines_mark_document_stale after update of is_charged, quantity, discount on order_lines
+  for each row when (new.amount <> old.amount) execute function mark_documents_stale('order_id');
+create trigger payments_mark_document_stale after update of table_code on payments
+  for each row when (new.table_code <> old.table_code) execute function mark_documents_stale('id');
+create trigger payment_shares_mark_document_stale after delete on payment_shares
+  for each row execute function mark_documents_stale('order_id', 'payment_id');
 
 -- owner: activity
 

@@ -4,7 +4,7 @@ import { matchesHistory, type TermMeanings } from '#domain/history-search.ts';
 import type { RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readIndexedUntil } from './history-index.ts';
-import { HISTORY_LISTS, type HistoryList, readDocuments } from './history-lists.ts';
+import { HISTORY_LISTS, type HistoryList, ordersPaidIn, readDocuments } from './history-lists.ts';
 
 /** Orders or payments without a document that are read at once. */
 const RECENT_CHUNK = 500;
@@ -25,7 +25,8 @@ interface Search {
 
 /**
  * Finds the newest orders or payments that match all terms of the search, and returns their positions in the list. Those without a
- * search document, as a rule those of today, are found too. Empty if the search has no terms.
+ * search document, as a rule those of today, are found too, and those that were changed since theirs was written by what they are
+ * now. Empty if the search has no terms.
  */
 export async function findDocuments(db: Database, search: Search): Promise<RowPosition[]> {
   if (search.terms.length === 0) return [];
@@ -34,7 +35,11 @@ export async function findDocuments(db: Database, search: Search): Promise<RowPo
   if (recent.length >= search.limit || search.since >= indexedUntil) return recent;
   const isBefore = search.end.time < indexedUntil;
   const end = isBefore ? search.end : { time: indexedUntil, id: NO_ID_BEFORE };
-  return [...recent, ...(await findIndexed(db, { ...search, end, limit: search.limit - recent.length }))];
+  const earlier = { ...search, end, limit: search.limit - recent.length };
+  // Read once: a document that is written again between the two queries is not found twice.
+  const changed = await readChangedIds(db, indexedUntil);
+  const found = [...(await findChanged(db, earlier, changed)), ...(await findIndexed(db, earlier, changed))];
+  return [...recent, ...found.toSorted(newestFirst).slice(0, earlier.limit)];
 }
 
 const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
@@ -58,17 +63,47 @@ async function findRecent(db: Database, search: Search, indexedUntil: Date): Pro
   }
 }
 
-async function findIndexed(db: Database, { list, terms, since, end, limit }: Search): Promise<RowPosition[]> {
+/** The ids of orders and payments with a document that were changed since it was written, and of orders that were paid since. */
+async function readChangedIds(db: Database, indexedUntil: Date): Promise<string[]> {
+  const { rows } = await raw<{ id: string }>`
+    select id from stale_documents
+    union select id from orders
+      where sent_on < ${indexedUntil} and id in (${ordersPaidIn({ from: indexedUntil, until: null })})
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function findChanged(
+  db: Database,
+  { list, terms, since, end }: Search,
+  ids: readonly string[],
+): Promise<RowPosition[]> {
+  if (ids.length === 0) return [];
+  const { id, time } = HISTORY_LISTS[list];
+  const isInPage = raw`${time} >= ${since} and ${isBefore({ id, time }, end)}`;
+  const documents = await readDocuments(db, list, raw`${id} = any(${ids}::uuid[]) and ${isInPage}`);
+  return documents.filter(({ words }) => matchesHistory(words, terms));
+}
+
+function newestFirst(one: RowPosition, other: RowPosition): number {
+  return other.time.getTime() - one.time.getTime() || (one.id < other.id ? 1 : -1);
+}
+
+async function findIndexed(
+  db: Database,
+  { list, terms, since, end, limit }: Search,
+  changed: readonly string[],
+): Promise<RowPosition[]> {
   const { documents } = HISTORY_LISTS[list];
-  const isFound = raw`words @@ ${queryOf(terms)}::tsquery`;
+  const isFound = raw`words @@ ${queryOf(terms)}::tsquery and id <> all(${changed}::uuid[])`;
   const isInPage = raw`"time" >= ${since} and ${isBefore({ time: raw`"time"`, id: raw`id` }, end)}`;
-  const newestFirst = raw`order by "time" desc, id desc`;
+  const inSequence = raw`order by "time" desc, id desc`;
   if (terms.every((meanings) => meanings.length <= COMPARED_MEANINGS_MAX)) {
     const { rows: newest } = await raw<RowPosition>`
       select id, "time" from (
-        select * from ${documents} where ${isInPage} ${newestFirst} limit ${NEWEST_DOCUMENTS}
+        select * from ${documents} where ${isInPage} ${inSequence} limit ${NEWEST_DOCUMENTS}
       ) as newest
-      where ${isFound} ${newestFirst} limit ${limit}
+      where ${isFound} ${inSequence} limit ${limit}
     `.execute(db);
     if (newest.length >= limit) return newest;
   }
@@ -77,7 +112,7 @@ async function findIndexed(db: Database, { list, terms, since, end, limit }: Sea
     select id, "time" from (
       select id, "time" from ${documents} where ${isFound} and ${isInPage} offset 0
     ) as found
-    ${newestFirst} limit ${limit}
+    ${inSequence} limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { HISTORY_LISTS, type HistoryList, readDocuments } from './history-lists.ts';
+import { HISTORY_LISTS, type HistoryList, ordersPaidIn, readDocuments } from './history-lists.ts';
 
 /**
  * Milliseconds after midnight from which no request stores an order or payment of the day before: statements end after 15 seconds.
@@ -19,9 +19,12 @@ export async function readIndexedUntil(db: Database): Promise<Date | null> {
   return row?.indexed_until ?? null;
 }
 
+/** Documents of changed orders and payments that one transaction writes again. */
+const STALE_CHUNK = 500;
+
 /**
- * Writes the search documents of all days that are over and have none, oldest first, each day in its own transaction. Several
- * servers may run it at once.
+ * Writes the search documents of all days that are over and have none, oldest first, each day in its own transaction, and again
+ * those of orders and payments that were changed since. Several servers may run it at once.
  */
 export async function indexHistory(services: Services, stopping: AbortSignal): Promise<void> {
   const { clock, log, timeZone } = services;
@@ -33,6 +36,7 @@ export async function indexHistory(services: Services, stopping: AbortSignal): P
     days += 1;
   }
   if (days > 0) log.info({ days }, 'Search index of the histories extended');
+  while (!stopping.aborted) if (!(await createSystemContext(services).transaction(renewStaleDocuments))) break;
 }
 
 /** Writes the next day with orders or payments. Returns false if all days before `today` are written. */
@@ -83,18 +87,35 @@ async function readFirst(sql: Sql, from: Date, until: Date): Promise<Date | null
  * the money is known since then.
  */
 async function indexSpan(sql: Sql, from: Date, until: Date): Promise<void> {
-  const isPaidInSpan = raw`payment_on >= ${from} and payment_on < ${until}`;
   await writeDocuments(
     sql,
     'orders',
-    raw`orders.id in (
-    select id from orders where sent_on >= ${from} and sent_on < ${until}
-    union select orders.id from payments left join payment_shares on payment_id = payments.id
-      join orders on orders.id = coalesce(order_id, remainder_of)
-    where ${isPaidInSpan} and sent_on < ${until}
-  )`,
+    raw`sent_on < ${until} and orders.id in (
+      select id from orders where sent_on >= ${from} and sent_on < ${until} union ${ordersPaidIn({ from, until })}
+    )`,
   );
-  await writeDocuments(sql, 'payments', isPaidInSpan);
+  await writeDocuments(sql, 'payments', raw`payment_on >= ${from} and payment_on < ${until}`);
+}
+
+/**
+ * Writes the documents of changed orders and payments again, and removes those of payments that are not paid any more. What has
+ * no document yet is only unmarked. Returns false if nothing is marked as stale.
+ */
+async function renewStaleDocuments(sql: Sql): Promise<boolean> {
+  const index = await sql.selectFrom('history_index').select('indexed_until').forUpdate().executeTakeFirst();
+  const { rows } = await raw<{ id: string }>`
+    delete from stale_documents where id in (select id from stale_documents limit ${STALE_CHUNK} for update skip locked)
+    returning id
+  `.execute(sql);
+  if (index === undefined || rows.length === 0) return rows.length > 0;
+  // A further statement reads all that was committed together with the marks.
+  const ids = raw`any(${rows.map(({ id }) => id)}::uuid[])`;
+  for (const list of ['orders', 'payments'] as const) {
+    const { documents, id, time } = HISTORY_LISTS[list];
+    await raw`delete from ${documents} where id = ${ids}`.execute(sql);
+    await writeDocuments(sql, list, raw`${id} = ${ids} and ${time} < ${index.indexed_until}`);
+  }
+  return true;
 }
 
 async function writeDocuments(sql: Sql, list: HistoryList, condition: ReturnType<typeof raw>): Promise<void> {

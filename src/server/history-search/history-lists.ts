@@ -20,7 +20,9 @@ const LABELS = raw`(select array_agg(distinct label) from order_lines where orde
 /** The payments that paid the order `orders.id`, and its own. */
 const PAYMENTS_OF_ORDER = raw`(
   select number, settled_by from payments
-  where remainder_of = orders.id or id in (select payment_id from payment_shares where payment_shares.order_id = orders.id)
+  where remainder_of = orders.id or (
+    payment_on is not null and id in (select payment_id from payment_shares where payment_shares.order_id = orders.id)
+  )
 )`;
 const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
 
@@ -82,4 +84,17 @@ export async function readDocuments(
     time,
     words: historyWords({ ...facts, labels: labels ?? [], amounts: amounts.map(cents) }),
   }));
+}
+
+/** SQL query: the ids of the orders of which something was paid in this span; `until` null: since then. */
+export function ordersPaidIn({
+  from,
+  until,
+}: {
+  readonly from: Date;
+  readonly until: Date | null;
+}): RawBuilder<unknown> {
+  return raw`
+    select coalesce(order_id, remainder_of) from payments left join payment_shares on payment_id = payments.id
+    where payment_on >= ${from} and payment_on < coalesce(${until}::timestamptz, 'infinity')`;
 }

@@ -211,7 +211,7 @@ describe('the index', () => {
       .set({ state: 'succeeded', payment_on: SATURDAY_NIGHT, settled_by: lucia, z_closure_id: 1 })
       .set({ amount_paid_by_user: 250 })
       .execute();
-    expect([await orderIds('lucía'), await paymentIds('lucía')]).toEqual([[], [paymentId]]);
+    expect([await orderIds('lucía'), await paymentIds('lucía')]).toEqual([[orderId], [paymentId]]);
     venue.setNow(new Date('2026-11-22T10:00Z'));
     await indexHistory(services, NEVER_STOPPING);
     expect([await orderIds('lucía'), await paymentIds('lucía')]).toEqual([[orderId], [paymentId]]);

@@ -651,6 +651,7 @@ export interface Tables {
   history_index: { id: Generated<boolean>; indexed_until: Date };
   order_documents: { id: string; time: Date; words: string };
   payment_documents: { id: string; time: Date; words: string };
+  stale_documents: { id: string };
   stored_days: { day: string; time_zone: string; stored_on: Date };
   day_orders: {
     day: string;

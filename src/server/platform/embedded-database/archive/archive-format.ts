@@ -28,6 +28,7 @@ export const INSTALLATION_TABLES: readonly string[] = [
   'history_index',
   'order_documents',
   'payment_documents',
+  'stale_documents',
 ];
 
 /**
