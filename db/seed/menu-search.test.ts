@@ -177,7 +177,21 @@ describe('a search', () => {
     expect(searchMenu(INDEX, query).found[0]).toMatchObject({ product: { name }, matched });
   });
 
-  it.each(['', '   ', '·', 'xyz', 'kk', 'zzzz', 'aaaa', 'hhhhhh', 'wasabi', '99'])('«%s» finds nothing', (query) => {
+  it.each([
+    '',
+    '   ',
+    '·',
+    'xyz',
+    'kk',
+    'zzzz',
+    'aaaa',
+    'hhhhhh',
+    'wasabi',
+    '99',
+    'cuenta',
+    'la cuenta',
+    'wifi',
+  ])('«%s» finds nothing', (query) => {
     expect(searchMenu(INDEX, query).found).toEqual([]);
   });
 
@@ -278,6 +292,7 @@ describe('the best finds', () => {
     expect(names('sandía')).not.toContain('Pedro Ximénez de la casa');
     expect(names('clarita')).not.toContain('Beefeater');
     expect(names('pan')).not.toContain('Secreto ibérico');
+    expect(names('baño')).not.toContain('Tinto de la casa');
   });
 
   it('are named similar only if the menu does not have what was typed', () => {

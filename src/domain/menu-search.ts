@@ -38,7 +38,7 @@ export interface MenuSearch {
  * - names that begin with the query;
  * - categories and sub-categories that have the whole query;
  * - all others. Among them, whole words and synonyms come before words that only begin with a typed word.
- * If no product has all words, it searches for words that sound alike, or that differ in one letter (in two from six letters on);
+ * If no product has all words, it searches for words that sound alike, or that differ in one letter (in two from seven letters on);
  * then for products that have most of the words. An empty query finds nothing.
  *
  * A query that asks for a filter, such as «sin gluten», finds only products for which the venue has stated that they match the

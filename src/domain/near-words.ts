@@ -43,10 +43,11 @@ export function createNearComparison(): Comparison {
     const [knownSound, sound] = [soundAs(known), soundAs(typed)];
     const isAlike = knownSound === sound || soundAs(unshortened) === sound;
     if (sound.length >= SOUND_LENGTH_MIN && isAlike) return SOUNDS_ALIKE;
-    // A sound that is shorter than the word has fewer letters that may be wrong.
+    // A sound that is shorter than the word has fewer letters that may be wrong. A short word is written as it sounds or has a
+    // wrong letter, not both: «baño» is not «vino».
     const pairs = [
       [known, typed, allowed],
-      [knownSound, sound, lettersAllowed(sound)],
+      [knownSound, sound, sound.length < SOUND_LENGTH_NEAR ? 0 : lettersAllowed(sound)],
       [unshortened, typed, allowed],
     ] as const;
     const distances = pairs.flatMap(([one, other, limit]) => {
@@ -78,6 +79,7 @@ const REMEMBERED_MAX = 100_000;
 /** Letters that are not heard, as in «hamburguesa». */
 const SILENT_LETTERS_MAX = 2;
 const SOUND_LENGTH_MIN = 3;
+const SOUND_LENGTH_NEAR = 5;
 const START_LENGTH_NEAR = 5;
 const SOUNDS_ALIKE = 0.5;
 const UNFINISHED = 0.75;
@@ -85,5 +87,5 @@ const UNFINISHED = 0.75;
 /** Returns how many letters of a typed word may be wrong: 0, 1 or 2 by its length. Short words are similar to too many others. */
 export function lettersAllowed(typed: string): number {
   if (typed.length < 4) return 0;
-  return typed.length < 6 ? 1 : 2;
+  return typed.length < 7 ? 1 : 2;
 }
