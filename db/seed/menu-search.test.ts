@@ -191,6 +191,7 @@ describe('a search', () => {
     'cuenta',
     'la cuenta',
     'wifi',
+    'menú del día',
   ])('«%s» finds nothing', (query) => {
     expect(searchMenu(INDEX, query).found).toEqual([]);
   });

@@ -97,11 +97,15 @@ function findProducts({ entries }: MenuIndex, query: Query): RankedProduct[] {
   return bestFirst(found);
 }
 
-/** The products with the largest number of terms: «pizza barbacoa» finds pizzas. */
+/**
+ * The products with the largest number of terms: «pizza barbacoa» finds pizzas. One of the terms must be outside the description:
+ * «menú del día» does not find a sangría with «fruta del día».
+ */
 function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): RankedProduct[] {
   const found = entries.map((entry) => {
     const matches = terms.flatMap((term) => matchTerm(entry, term, comparison) ?? []);
-    return { product: entry.product, matches };
+    const isDescribed = matches.every(({ matched }) => matched === 'description');
+    return { product: entry.product, matches: isDescribed ? [] : matches };
   });
   const most = Math.max(1, ...found.map(({ matches }) => matches.length));
   return bestFirst(
