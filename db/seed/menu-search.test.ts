@@ -324,6 +324,11 @@ describe('a search by other names', () => {
     expect(names('cold beer')[0]).toBe('Caña');
   });
 
+  it('of a more general kind does not replace what was typed', () => {
+    for (const query of ['cerveza sin alcohol', 'cerveza sin', 'cerveza cero', 'buckler'])
+      expect([query, names(query)]).toEqual([query, ['Mahou 0,0 Tostada']]);
+  });
+
   it('finds words that were typed together or apart', () => {
     for (const query of ['gin tonic', 'gintonic', 'gin-tonic']) expect(names(query)[0]).toBe('Larios 12');
     for (const query of ['seven up', 'sevenup', '7up', '7 up']) expect(names(query)[0]).toBe('Sprite');

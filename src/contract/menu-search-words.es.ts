@@ -7,6 +7,8 @@ import { ASKING_WORDS, FILTERS } from './menu-search-filters.es.ts';
 import { KINDS } from './menu-search-kinds.es.ts';
 
 const SOUP = 'porra | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | sopa | pure | caldo | cream soup';
+const BEER_WITHOUT_ALCOHOL =
+  'free damm | buckler | cerveza 0 | cerveza cero | cerveza zero | tostada sin | cerveza sin | non alcoholic beer';
 
 /** Other names of what a bar sells. «papas» finds every potato, beside products that have the typed word itself. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -22,9 +24,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   clara:
     'clarita | shandy | radler | panache | champu | lejia | cerveza casera | cerveza gaseosa | alsterwasser | beer lemon',
   'sin alcohol':
-    'free damm | buckler | cerveza 0 | tostada sin | sin | cerveza sin | alcohol free | non alcoholic | alkoholfrei | sans alcool | sense alcohol | mocktail | virgin | cero cero',
-  '0,0':
-    'free damm | buckler | cerveza 0 | non alcoholic beer | sin | cerveza sin | cero cero | zero zero | alcohol free | alkoholfrei | sense alcohol | sans alcool',
+    'sin | alcohol free | non alcoholic | alkoholfrei | sans alcool | sense alcohol | mocktail | virgin | cero cero',
+  'cerveza sin alcohol': BEER_WITHOUT_ALCOHOL,
+  '0,0': `${BEER_WITHOUT_ALCOHOL} | sin | cero cero | zero zero | alcohol free | alkoholfrei | sense alcohol | sans alcool`,
   vino: 'vino casa | wino | txikito | chiquito | vino joven | house wine | glass wine | copa vino | peleon | wine | wein | vin | vi | vinho | chato | copita | ardo',
   tinto:
     'house red | house wine | red house wine | beltz | tinto casa | txikito | calimocho | kalimotxo | calimotxo | peleon | vino peleon | negre | red wine | rotwein | vin rouge | vi negre | red | rouge | vino rojo | vinho tinto | beltza',
