@@ -329,6 +329,16 @@ describe('a search by other names', () => {
       expect([query, names(query)]).toEqual([query, ['Mahou 0,0 Tostada']]);
   });
 
+  it('of a kind does not replace what a description has', () => {
+    for (const [query, name] of [
+      ['ribera del duero', 'Protos Roble'],
+      ['rías baixas', 'Martín Códax Albariño'],
+    ] as const) {
+      const { found, isSimilar } = searchMenu(INDEX, query);
+      expect([query, found[0]?.product.name, isSimilar]).toEqual([query, name, false]);
+    }
+  });
+
   it('finds words that were typed together or apart', () => {
     for (const query of ['gin tonic', 'gintonic', 'gin-tonic']) expect(names(query)[0]).toBe('Larios 12');
     for (const query of ['seven up', 'sevenup', '7up', '7 up']) expect(names(query)[0]).toBe('Sprite');

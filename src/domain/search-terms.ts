@@ -32,12 +32,13 @@ function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
 
 const PHRASE_WORDS_MAX = 4;
 
-/** Joins two words if the menu has them only as one: «ali oli» becomes «alioli». */
+/** Joins two words if the menu and the other names have them only as one: «ali oli» becomes «alioli», «rías baixas» stays. */
 export function joinWords(words: readonly string[], index: MenuIndex): string[] {
   const [first, second, ...rest] = words;
   if (first === undefined) return [];
   const joined = `${first}${second ?? ''}`;
-  const isOneWord = [index.vocabulary, index.synonyms, index.kinds].some((known) => known.has(joined));
+  const known = [index.vocabulary, index.synonyms, index.kinds];
+  const isOneWord = known.some((words) => words.has(joined)) && !known.some((words) => words.has(`${first} ${second}`));
   const isKnown = second === undefined || index.vocabulary.has(first) || index.vocabulary.has(second);
   if (isOneWord && !isKnown) return [joined, ...joinWords(rest, index)];
   return [first, ...joinWords(words.slice(1), index)];
