@@ -36,7 +36,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ],
   [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido', struckLines: 2 } },
-    'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
+    'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de las pantallas de pedidos: «Se han ido»',
   ],
   ...lineActivityCases(subject),
   ...MOVE_CASES,

@@ -8,7 +8,7 @@ export const owedRefusalMessages = {
   'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
   'false-after-closing':
     'Este pedido está en un cierre Z que ya se ha hecho: sus cifras no cambian. Haz una devolución y contará en el cierre abierto.',
-  'walk-out-not-served': 'Quedan cosas sin servir: anula el pedido para quitarlas de los pedidos a procesar.',
+  'walk-out-not-served': 'Quedan cosas sin servir: anula el pedido para quitarlas de las pantallas de pedidos.',
   'leave-not-ordered': 'Este pedido no impide cerrar la caja: no se prepara hasta que se cobre.',
   'leave-reason-required': 'Escribe por qué se deja para el siguiente cierre.',
   'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',

@@ -164,7 +164,7 @@ async function acceptAndMarkFalse(tablet: Page, phone: Page, venue: Venue): Prom
   await card(tablet, 'A01')
     .getByRole('button', { name: /^Aceptar/ })
     .click();
-  await expect(tablet.getByText('Aceptado: ya está en los pedidos a procesar')).toBeVisible();
+  await expect(tablet.getByText('Aceptado: ya está en las pantallas de pedidos')).toBeVisible();
   await expect(phone.getByText(toAccept)).toHaveCount(0);
   await expect(phone).toHaveURL(/\/recent$/);
   await expect(phone.getByRole('main')).toContainText('En preparación');

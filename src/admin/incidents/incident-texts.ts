@@ -25,7 +25,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
   'paid-after-cancel': {
     title: 'Pagado después de anular',
     whatHappened: (amount) =>
-      `El banco confirmó el cobro${ofAmount(amount)} de un pedido que el personal había anulado. El dinero es del local; lo que faltaba por preparar se quitó de los pedidos a procesar.`,
+      `El banco confirmó el cobro${ofAmount(amount)} de un pedido que el personal había anulado. El dinero es del local; lo que faltaba por preparar se quitó de las pantallas de pedidos.`,
   },
   'duplicate-charge': {
     title: 'Se ha cobrado dos veces el mismo pedido',
@@ -143,9 +143,9 @@ export const incidentTexts = {
   restore: {
     title: (number: number) => `¿Volver a poner en cocina el pedido del pago ${number}?`,
     consequence: (lines: number) =>
-      `${lines === 1 ? 'La línea que se quitó vuelve' : `Las ${lines} líneas que se quitaron vuelven`} a los pedidos a procesar, y sus unidades se descuentan otra vez de las que quedan.`,
-    done: 'El pedido ha vuelto a los pedidos a procesar',
-    alreadyDone: 'El pedido ya había vuelto a los pedidos a procesar',
+      `${lines === 1 ? 'La línea que se quitó vuelve' : `Las ${lines} líneas que se quitaron vuelven`} a las pantallas de pedidos, y sus unidades se descuentan otra vez de las que quedan.`,
+    done: 'Ya está otra vez en las pantallas de pedidos',
+    alreadyDone: 'Ya estaba otra vez en las pantallas de pedidos',
   },
   recordBankRefund: 'Apuntar la devolución del banco',
   decideCharged: 'El banco lo ha cobrado…',

@@ -163,7 +163,7 @@ export const owedTexts = {
     'false-orders': 'en esta mesa ha habido pedidos falsos',
   } satisfies Record<AcceptanceReason, string>,
   accept: 'Aceptar',
-  accepted: 'Aceptado: ya está en los pedidos a procesar',
+  accepted: 'Aceptado: ya está en las pantallas de pedidos',
   left: 'Dejado del cierre anterior',
   leftBy: (name: string, reason: string) => `Dejado del cierre anterior por ${name}: «${reason}»`,
   comment: 'Comentario:',

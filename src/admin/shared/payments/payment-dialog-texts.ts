@@ -181,7 +181,7 @@ export const falseOrderTexts = {
       session: 'Todo lo que debe este móvil',
       table: 'Todo lo que deben los clientes de esta mesa',
     } satisfies Scopes,
-    consequence: `Se anula, sale de los pedidos a procesar y no cuenta en ninguna cifra. Queda en «Anulados». ${BLOCKED}`,
+    consequence: `Se anula, se quita de las pantallas de pedidos y no cuenta en ninguna cifra. Queda en «Anulados». ${BLOCKED}`,
   },
   /** Of an order that counts as paid because it was sent. */
   counted: {
@@ -190,7 +190,7 @@ export const falseOrderTexts = {
       session: 'Todos los pedidos de este móvil desde el último cierre',
       table: 'Los pedidos de esta mesa de los que no se ha preparado nada',
     } satisfies Scopes,
-    consequence: `Se anula, sale de los pedidos a procesar y deja de contar como cobrado en el cierre Z abierto. Si alguien te dio el dinero, no lo marques: haz una devolución. Queda en «Anulados». ${BLOCKED}`,
+    consequence: `Se anula, se quita de las pantallas de pedidos y deja de contar como cobrado en el cierre Z abierto. Si alguien te dio el dinero, no lo marques: haz una devolución. Queda en «Anulados». ${BLOCKED}`,
   },
   submit: 'Marcar como falso',
   submitWarned: 'Marcar aunque pueda estar pagando',
