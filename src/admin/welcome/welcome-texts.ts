@@ -73,7 +73,7 @@ export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string;
 /** Texts of the section about backups. */
 export const backupTexts = {
   title: 'Copias de seguridad',
-  lastGood: (time: string, size: string) => `Última copia buena: ${time} (${size}).`,
+  lastGood: (time: string, size: string) => `Última copia buena: ${dateAndClockTime(time)} (${size}).`,
   none: 'La primera se hace a los quince minutos de arrancar, y después una cada noche.',
   late: 'Hace más de 48 horas de la última copia buena',
   noneYet: 'Todavía no hay ninguna copia de seguridad buena',
