@@ -123,7 +123,7 @@ const productFields: LoggedFieldTexts<Exclude<ProductField, PriceField>> = {
   category: { label: 'la categoría' },
   subCategory: { label: 'la subcategoría' },
   sort: { label: 'la posición' },
-  stock: { label: 'el stock' },
+  stock: { label: 'las existencias' },
   countsStock: { label: '«Contar existencias»' },
   canBeCombined: { label: '«Se puede combinar»' },
   isEnergyDrink: { label: '«Es una bebida energética»' },

@@ -122,7 +122,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
         ...{ section: 'drinks' },
       },
     },
-    'Cambió la bebida Ron. Precio de copa: de ninguno a 7,00 €; Stock: de 1500 a 0; Nuevo: de No a Sí',
+    'Cambió la bebida Ron. Precio de copa: de ninguno a 7,00 €; Existencias: de 1500 a 0; Nuevo: de No a Sí',
   ],
   [
     {

@@ -71,25 +71,25 @@ async function searchProducts(tablet: Page): Promise<void> {
 async function filterAndSortProducts(tablet: Page): Promise<void> {
   const { filters } = filtersOf(tablet);
   await filters.getByLabel('Categoría').selectOption('Copas');
-  await filters.getByLabel('Stock').selectOption('Sin stock');
+  await filters.getByLabel('Existencias').selectOption('Sin stock');
   await sortBy(tablet, 'Nombre', 'ascending');
   await expectRows(tablet, ["Hendrick's", 'Lagavulin 16']);
   await sortBy(tablet, 'Nombre', 'descending');
   await tablet.reload();
   await expectRows(tablet, ['Lagavulin 16', "Hendrick's"]);
   await expect(filters.getByLabel('Categoría').locator('option:checked')).toHaveText('Copas');
-  await expect(filters.getByLabel('Stock').locator('option:checked')).toHaveText('Sin stock');
+  await expect(filters.getByLabel('Existencias').locator('option:checked')).toHaveText('Sin stock');
   await expectAccessibleExceptColours(tablet, 'filtered products');
 }
 
 async function switchStock(tablet: Page): Promise<void> {
   const { filters, clear } = filtersOf(tablet);
-  const stock = tablet.getByRole('switch', { name: 'Stock de Lagavulin 16' });
+  const stock = tablet.getByRole('switch', { name: 'Existencias de Lagavulin 16' });
   await stock.click();
   await expect(stock).toBeChecked();
-  await filters.getByLabel('Stock').selectOption('Con stock');
+  await filters.getByLabel('Existencias').selectOption('Con stock');
   await expect(listRow(tablet, 'Lagavulin 16')).toBeVisible();
-  await filters.getByLabel('Stock').selectOption('Sin stock');
+  await filters.getByLabel('Existencias').selectOption('Sin stock');
   await expectRows(tablet, ["Hendrick's"]);
   await filters.getByRole('searchbox').fill('agua');
   await expect(tablet.getByText('No se han encontrado resultados.').first()).toBeVisible();
@@ -168,7 +168,7 @@ async function createFood(tablet: Page): Promise<void> {
   await openBackOffice(tablet, venue.url, 'foods');
   const form = await openForm(tablet, 'Crear comida');
   await fillFields(form, { Nombre: 'Coca de temporada', Descripción: 'Masa fina, con dos cosas de la huerta.' });
-  await fillFields(form, { Precio: '9,50', Orden: '1', Stock: '4' });
+  await fillFields(form, { Precio: '9,50', Orden: '1', Existencias: '4' });
   await form.getByLabel('Categoría', { exact: true }).selectOption('Pizzas');
   await form.getByLabel('Subcategoría').selectOption('Al horno de leña');
   await form.getByLabel('El cliente elige los ingredientes').check();
@@ -194,7 +194,7 @@ async function expectFoodInForm(tablet: Page): Promise<void> {
     Descripción: 'Masa fina, con dos cosas de la huerta.',
     Precio: '9,50',
     Orden: '1',
-    Stock: '4',
+    Existencias: '4',
     'Ingrediente 1': 'Pimiento',
     'Ingrediente 2': 'Escalivada',
     'Ingrediente 3': 'Extra de queso',
@@ -246,7 +246,7 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
   await saveForm(mixer, 'Producto guardado');
 
   const form = await openForm(tablet, 'Crear bebida');
-  await fillFields(form, { Nombre: 'Ginebra del Valle', Copa: '7', Cubata: '9,25', Botella: '64', Stock: '1' });
+  await fillFields(form, { Nombre: 'Ginebra del Valle', Copa: '7', Cubata: '9,25', Botella: '64', Existencias: '1' });
   await fillFields(form, { 'Coste copa': '1,15', 'Coste cubata': '1,9' });
   await form.getByLabel('Categoría').selectOption('Copas');
   await form.getByLabel('Subcategoría').selectOption('Ginebra');
@@ -261,7 +261,7 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
     Cubata: '9,25',
     Botella: '64,00',
     Chupito: '',
-    Stock: '1',
+    Existencias: '1',
     // The last one of «Copas».
     Orden: '18',
     'Coste copa': '1,15',
@@ -292,7 +292,7 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
   await expectOrderPlaced(phone);
   expect(await venue.read('select cost from order_lines order by sent_on desc limit 1')).toEqual([{ cost: 190 }]);
 
-  await expect(tablet.getByRole('textbox', { name: 'Stock de Ginebra del Valle' })).toHaveValue('0');
+  await expect(tablet.getByRole('textbox', { name: 'Existencias de Ginebra del Valle' })).toHaveValue('0');
   await phone.goto(`${venue.url}/?qr=A2`);
   await openCategory(phone, 'Copas');
   await expect(phone.getByRole('button', { name: /^Añadir Beefeater, Solo/ })).toBeVisible();

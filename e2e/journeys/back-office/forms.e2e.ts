@@ -34,8 +34,8 @@ const POSITION_ERRORS: readonly InvalidInput[] = [
   ['Orden', '1,5', 'Por favor, introduce un orden válido'],
 ];
 const STOCK_ERRORS: readonly InvalidInput[] = [
-  ['Stock', '', 'Por favor, introduce un stock válido'],
-  ['Stock', '-1', 'Por favor, introduce un stock válido'],
+  ['Existencias', '', 'Por favor, introduce un stock válido'],
+  ['Existencias', '-1', 'Por favor, introduce un stock válido'],
 ];
 
 const FORMS: Readonly<Record<string, FormCase>> = {

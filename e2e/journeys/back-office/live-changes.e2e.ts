@@ -40,7 +40,7 @@ test('changes that a manager makes during service reach a customer’s open cart
   });
 
   await test.step('a product that sells out does not count, and counts again once it is available', async () => {
-    const stock = tablet.getByRole('switch', { name: 'Stock de Doble' });
+    const stock = tablet.getByRole('switch', { name: 'Existencias de Doble' });
     await runAndWait(tablet, () => stock.click());
     await expect(panel.getByText('Agotado: no cuenta en tu pedido.')).toBeVisible();
     await expect(stock).not.toBeChecked();
@@ -74,9 +74,9 @@ test('counted stock decreases with each order, and a drink without stock leaves 
 
   const form = await openEditForm(tablet, 'Jarra', 'Editar bebida');
   await form.getByLabel('Contar existencias').check();
-  await fillFields(form, { Stock: '3' });
+  await fillFields(form, { Existencias: '3' });
   await saveForm(form, 'Producto guardado');
-  const units = tablet.getByRole('textbox', { name: 'Stock de Jarra' });
+  const units = tablet.getByRole('textbox', { name: 'Existencias de Jarra' });
   await expect(units).toHaveValue('3');
 
   await test.step('the open list shows the decreased stock', async () => {

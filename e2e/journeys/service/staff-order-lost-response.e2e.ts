@@ -117,6 +117,6 @@ async function prepareOrder(page: Page, venue: Venue, label: string) {
 /** Sets the stock of a product to zero in the list of products. */
 async function sellOut(page: Page, venue: Venue, name: string) {
   await page.goto(`${venue.url}/admin/products/list?text=${name}`);
-  await page.getByRole('switch', { name: `Stock de ${name}` }).click();
+  await page.getByRole('switch', { name: `Existencias de ${name}` }).click();
   await expect.poll(() => venue.read(`select stock from products where name = '${name}'`)).toEqual([{ stock: 0 }]);
 }

@@ -36,7 +36,7 @@ export const newOrderTexts = {
       Section,
       string
     >,
-    emptyHint: 'Lo que se añada en «Productos» con stock aparecerá aquí.',
+    emptyHint: 'Lo que se añada en «Productos» y no esté agotado aparecerá aquí.',
     readFailed: 'No se ha podido leer la carta',
     add: 'Añadir',
     added: (name: string) => `Añadido: ${name}`,

@@ -60,7 +60,7 @@ export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string;
   },
   products: {
     name: 'Productos',
-    hint: 'Al menos uno que se pueda pedir desde la mesa: con stock y algún día abierto.',
+    hint: 'Al menos uno que se pueda pedir desde la mesa: que no esté agotado, y algún día abierto.',
   },
   company: { name: 'Información de la empresa', hint: 'Razón social, NIF y dirección, para las páginas legales.' },
   'public-address': {
