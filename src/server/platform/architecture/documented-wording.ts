@@ -7,6 +7,8 @@ interface Rewording {
   readonly requirement: string;
   readonly original: readonly string[];
   readonly shown: readonly string[];
+  /** Where it is shown so, if the original stays in other places. */
+  readonly onlyFor?: string;
 }
 
 /** Every visible text that differs from its quotation in the requirements. A new text that differs is added here. */
@@ -32,6 +34,12 @@ export const REWORDED: readonly Rewording[] = [
     requirement: 'CART-10',
     original: ['El máximo de productos permitido son 20'],
     shown: ['El máximo de productos permitidos es 20'],
+  },
+  {
+    requirement: 'MENU-11, CART-9',
+    original: ['Copa', 'Cubata'],
+    shown: ['Solo', 'Con refresco'],
+    onlyFor: 'customers, on the menu, of a drink that is also sold with a soft drink',
   },
   { requirement: 'CART-15', original: ['ESCOGE TU REFRESCO'], shown: ['¿Con qué refresco?'] },
   { requirement: 'CART-18', original: ['Elige Ingrediente(s) /Sabor(es)'], shown: ['Elige ingredientes o sabores'] },
@@ -85,6 +93,8 @@ export const REWORDED: readonly Rewording[] = [
     original: ['El email debe ser válido'],
     shown: ['El correo electrónico debe ser válido'],
   },
+  // Staff read «Cliente 6d8c», with the first four characters of the stored label.
+  { requirement: 'ID-1', original: ['anonimo-{label}'], shown: ['Cliente'] },
   { requirement: 'IMG-8', original: ['Imágenes guardas'], shown: ['Imágenes guardadas'] },
   {
     requirement: 'MENU-5, PROD-6, DLG-8',
