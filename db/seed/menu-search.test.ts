@@ -329,6 +329,10 @@ describe('a search by other names', () => {
       expect([query, names(query)]).toEqual([query, ['Mahou 0,0 Tostada']]);
   });
 
+  it('of a product that is sold out is not taken for a mistake', () => {
+    expect(names('orella')).toEqual([]);
+  });
+
   it('of a kind does not replace what a description has', () => {
     for (const [query, name] of [
       ['ribera del duero', 'Protos Roble'],

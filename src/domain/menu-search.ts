@@ -160,8 +160,10 @@ function isOfNameAndHeading(matches: readonly Match[]): boolean {
 function matchTerm(entry: MenuIndexEntry, { own, others, kinds }: Term, comparison: Comparison): Match | null {
   const matchWhole = (phrase: Phrase) => matchPhrase(phrase, (word) => matchWholeWord(entry, word));
   const ofKind = kinds.map(matchWhole).map((match) => match && { ...match, rank: match.rank + RANKS.kind });
+  // A word that the lists know is no mistake.
+  const ownComparison = others.length + kinds.length > 0 ? EXACT_COMPARISON : comparison;
   const matches = [
-    matchPhrase(own, (word) => matchWord(entry, word, comparison)),
+    matchPhrase(own, (word) => matchWord(entry, word, ownComparison)),
     ...others.map(matchWhole),
     ...ofKind,
   ].filter((match) => match !== null);
