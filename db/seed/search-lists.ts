@@ -1,6 +1,8 @@
 // What guests of bars type into the search of a menu, by kind, and what the demo menu must show for it: the name of a product, a
 // category or a sub-category. Collected from menus of bars, for the table of the search in docs/performance.md.
 
+import { REGIONAL_SEARCHES } from './regional-searches.ts';
+
 /** For what is expected, the searches, separated by bars. */
 type SearchList = Readonly<Record<string, string>>;
 
@@ -155,32 +157,7 @@ export const SEARCH_LISTS: Readonly<
     Postres:
       'posre | posstre | tarta de keso | helao | elado | flam | torija | tarta quesso | elados | tiramizu | arros con leche',
   },
-  regional: {
-    Cervezas:
-      'birra | zurito | mediana | botellin | quinto | tercio | corto | tubo | caña cortita | penalti | cachi | litrona | katxi | xibeca | cerveseta | maceta | clara de casera | lejía | champú | pinta | cortito | garagardo | cervesa',
-    Vinos:
-      'chato | txakoli | kalimotxo | calimocho | rebujito | clarete | fino | palo cortado | vi negre | vi blanc | vino peleon | crianza',
-    'Vermut y aperitivos': 'marianito | vermu | sidriña | sagardo | culin | zurra | vermut de barril',
-    Cafés:
-      'cortadito | tallat | cigalo | cremaet | barraquito | manchado | nube | sombra | trifasico | rebentat | cafe bombon | leche y leche',
-    'Para picar': 'olivas | panchitos | chochos | mani | cacahues | avellanas | altramuces | gildas | banderillas',
-    Tapas:
-      'papas | papas bravas | pintxo | pintxos | pincho | truita | braves | champis | clotxines | clochinas | bocartes | seitons | cortezas | chicharrones | montadito de papas | papas alioli | papas fritas | ensaladilla',
-    Raciones:
-      'rabas | pulpo á feira | polbo | huevos estrellados | puntillitas | choco | chocos fritos | pescaito frito | bienmesabe | chipirones | pernil | pulpo feira | zorza | cachelos | gambones',
-    'Ensaladas y cremas': 'porra antequerana | ajoblanco | amanida | gaspatxo | ardoria',
-    'Tostas y montaditos':
-      'pan tumaca | pantumaca | pulguita | pulga | pa amb tomaquet | tostada | montado | piripi | pepito',
-    'Bocadillos y hamburguesas':
-      'bocata | entrepa | chivito | flauta | serranito | mollete | campero | bikini | biquini ',
-    'Del mundo': 'empanadillas | burrito | arepas',
-    'Arroces y cuchara':
-      'fabada | potaje | puchero | cocido | pote | fabes | olla | marmitako | arros | fideua | arroz a banda | cap i pota',
-    'Carnes y pescados':
-      'chuleton | txuleta | secreto | presa | pluma | cachopo | bacalla | lluc | tonyina | galtes | carrillada | churrasco | lechazo | zancarron | flamenquin | san jacobo',
-    Postres:
-      'filloas | leche frita | crema catalana | pantxineta | quesada | goxua | mel i mato | cuajada | bollería | perrunillas | postre casero',
-  },
+  regional: REGIONAL_SEARCHES,
   English: {
     Cervezas:
       'beer | beers | draft beer | lager | pint | bottle of beer | shandy | craft beer | alcohol free beer | pint of beer | small beer | beer bottle | cold beer',

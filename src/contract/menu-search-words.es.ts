@@ -6,7 +6,8 @@ import { SIZE_NAMES } from './menu-names.es.ts';
 import { ASKING_WORDS, FILTERS } from './menu-search-filters.es.ts';
 import { KINDS } from './menu-search-kinds.es.ts';
 
-const SOUP = 'porra | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | sopa | pure | caldo | cream soup';
+const SOUP =
+  'porra | porra fria | porra antequerana | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | sopa | pure | caldo | cream soup';
 const BEER_WITHOUT_ALCOHOL =
   'free damm | buckler | cerveza 0 | cerveza cero | cerveza zero | tostada sin | cerveza sin | non alcoholic beer';
 
@@ -15,11 +16,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   // Beer, wine and what is like it.
   cerveza:
     'chela | fria | fresquita | birrilla | servesa | imperial | chopp | chop | galipo | garagardoa | zerbeza | rubita | xibeca | cold beer | pinton | birrita | birra | beer | bier | biere | cervesa | cerveja | pint | pinta | lager | pils | rubia | pilsen | garagardo',
-  cana: 'imperial | fino cerveza | serbo | xerbes | canya | canyeta | galia | canita | zurito | corto | cortito | penalti | tubo | draft | draught | tap beer | beer on tap | pression | fassbier',
+  cana: 'imperial | fino cerveza | serbo | xerbes | canya | canyeta | galia | canita | zurito | corto | cortito | penalti | tubo | draft | draught | tap beer | beer on tap | pression | fassbier | tubito | canon | jarrilla | corto cerveza | vasito cerveza',
   botella:
-    'ampolleta | botellita | llauna | botila | botellin | quinto | tercio | mediana | bottle | flasche | bouteille | ampolla | lata | can',
+    'ampolleta | botellita | llauna | botila | botellin | quinto | tercio | mediana | bottle | flasche | bouteille | ampolla | lata | can | litrona | mitjana',
   doble: 'tanque | pinta | pint | copon',
-  jarra: 'litro | litrona | maceta | cachi | mini | pitcher | jug | krug | gerra | katxi',
+  jarra: 'litro | litrona | maceta | cachi | mini | pitcher | jug | krug | gerra | katxi | jarrita',
   artesana: 'craft | craft beer | cerveza craft | artesanal | handwerk | artesanalak',
   clara:
     'clarita | shandy | radler | panache | champu | lejia | cerveza casera | cerveza gaseosa | alsterwasser | beer lemon',
@@ -27,18 +28,19 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'sin | alcohol free | non alcoholic | alkoholfrei | sans alcool | sense alcohol | mocktail | virgin | cero cero',
   'cerveza sin alcohol': BEER_WITHOUT_ALCOHOL,
   '0,0': `${BEER_WITHOUT_ALCOHOL} | sin | cero cero | zero zero | alcohol free | alkoholfrei | sense alcohol | sans alcool`,
-  vino: 'vino casa | wino | txikito | chiquito | vino joven | house wine | glass wine | copa vino | peleon | wine | wein | vin | vi | vinho | chato | copita | ardo',
+  vino: 'vino casa | wino | txikito | chiquito | vino joven | house wine | glass wine | copa vino | peleon | wine | wein | vin | vi | vinho | chato | copita | ardo | cunca | porron',
   tinto:
-    'house red | house wine | red house wine | beltz | tinto casa | txikito | calimocho | kalimotxo | calimotxo | peleon | vino peleon | negre | red wine | rotwein | vin rouge | vi negre | red | rouge | vino rojo | vinho tinto | beltza',
-  blanco: 'white wine | weisswein | vin blanc | vi blanc | white | vinho branco | txakoli | chacoli',
+    'house red | house wine | red house wine | beltz | tinto casa | txikito | calimocho | kalimotxo | calimotxo | peleon | vino peleon | negre | red wine | rotwein | vin rouge | vi negre | red | rouge | vino rojo | vinho tinto | beltza | pote | potecito | crianzita | cunca tinto',
+  blanco: 'white wine | weisswein | vin blanc | vi blanc | white | vinho branco | txakoli | chacoli | cunca blanco',
   rosado: 'rose | rosewein | rosat | clarete | claret | vin rose | vi rosat',
   cava: 'champan | champagne | champany | xampany | prosecco | sekt | espumoso | sparkling wine | sparkling | benjamin | vino espumoso',
-  manzanilla: 'fino | jerez | sherry | xeres | amontillado | rebujito | generoso | vino fino',
+  manzanilla:
+    'fino | jerez | sherry | xeres | amontillado | rebujito | generoso | vino fino | catavino | media botella fino',
   'pedro ximenez': 'px | moscatel | vino dulce | sweet wine | dessert wine | oloroso | vi dolc',
-  vermut: 'vermu | vermouth | vermuth | wermut | marianito | martini | vermutito',
+  vermut: 'vermu | vermouth | vermuth | wermut | marianito | martini | vermutito | vermucito | vermut preparado',
   'tinto verano': 'vino gaseosa | vino casera | summer wine | tinto limon | tinto casera',
   sangria: 'zurra | sangria wine',
-  sidra: 'cider | cidre | sidre | apfelwein | sagardo | sagardoa | culin',
+  sidra: 'cider | cidre | sidre | apfelwein | sagardo | sagardoa | culin | culete | sidrina',
   bitter: 'aperitivo | aperitif | aperitiu | biter | bitterkas',
   spritz: 'espritz | esprits | aperol | veneciano',
   // Soft drinks, water and coffee.
@@ -67,11 +69,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'cafe solo':
     'kafe huts | cafe tinto | solito | cafe sol curt | espresso | expreso | expresso | expres | black coffee | cafe negro | cafe sol | ristretto | solo',
   'cafe leche':
-    'kafesne | kafesnea | cafeamblet | cafe llet | meia leite | cafe con leche corto | latte | cappuccino | capuchino | capuccino | white coffee | milchkaffee | cafe au lait | cafe amb llet | flat white | galao | manchado',
+    'kafesne | kafesnea | cafeamblet | cafe llet | meia leite | cafe con leche corto | latte | cappuccino | capuchino | capuccino | white coffee | milchkaffee | cafe au lait | cafe amb llet | flat white | galao | manchado | mitad | semi largo | semilargo | semicorto | entrecorto | manchada | largo leche',
   cortado:
     'ebaki | ebakia | cafe tacat | pingado | bica | cortadet | cortadito | tallat | macchiato | manchado | garoto | pingo | noisette',
   bombon: 'leche condensada | condensada | cafe canario | barraquito',
-  carajillo: 'cigalo | trifasico | rebentat | irish coffee | cafe irlandes | cafe licor | cremaet',
+  carajillo: 'cigalo | trifasico | rebentat | irish coffee | cafe irlandes | cafe licor | cremaet | cafe gotas',
   avena: 'leche avena | oat | oat milk | leche vegetal | bebida vegetal | hafermilch | civada',
   soja: 'leche soja | soy | soya | soy milk | leche vegetal | bebida vegetal',
   te: 'green tea | tea | tee | the | infusion',
@@ -101,16 +103,18 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   baileys: 'crema whisky | irish cream | bailis',
   // To share.
   picar:
-    'botana | pasapalo | abreboca | piscolabis | pikoteo | aperitiu | fruto seco | avellana | pistacho | kiko | pipa | nuts | snack | starter | picoteo | aperitivo | appetizer | entrante | para compartir | compartir | vorspeise | entree | pica pica | picar algo',
+    'botana | pasapalo | abreboca | piscolabis | pikoteo | aperitiu | fruto seco | avellana | pistacho | kiko | pipa | nuts | snack | starter | picoteo | aperitivo | appetizer | entrante | para compartir | compartir | vorspeise | entree | pica pica | picar algo | enyesque | cascaruja | picaeta',
   tapa: 'pincho | pintxo | pinchito | snack | appetizer | starter | entrante | picoteo | tapita | tapeo',
   racion: 'plato | portion | racio | para compartir | sharing plate | media | cazuela',
-  aceituna: 'azeitona | oliba | aceitunita | oliva | olive | oliven | olivo | azeituna | encurtido',
+  aceituna:
+    'azeitona | oliba | aceitunita | oliva | olive | oliven | olivo | azeituna | encurtido | aceituna partida | aceituna partia | oliva partida | aceituna alina',
   almendra: 'almond | mandel | ametlla | amande | fruto seco | nut | nusse',
-  cacahuete: 'peanut | mani | panchito | erdnuss | cacauet | fruto seco | nut | cacahues | cacahuet',
+  cacahuete:
+    'peanut | mani | panchito | erdnuss | cacauet | fruto seco | nut | cacahues | cacahuet | cacau | torrao | alcahue | manise',
   altramuz: 'chocho | lupin | tramus | lupini | entremozo | tramusso',
   patata:
-    'papas alinas | papas arrugas | papas arrugadas | papita | patatita | patatak | mojo picon | mojo | batata brava | papa | potato | fries | french fries | chips | crisps | kartoffel | pommes | frites | pomme frite | pataca | batata | patata frita | papa frita | patato',
-  bravas: 'papas bravas | mojo picon | braves | picantes | patatas picantes | spicy potatoes',
+    'papas alinas | papas arrugas | papas arrugadas | papita | patatita | patatak | mojo picon | mojo | batata brava | papa | potato | fries | french fries | chips | crisps | kartoffel | pommes | frites | pomme frite | pataca | batata | patata frita | papa frita | patato | papa arruga | papa mojo | papa bravia',
+  bravas: 'papas bravas | mojo picon | braves | picantes | patatas picantes | spicy potatoes | papa bravia',
   gilda: 'antxoa | antxoak | piparrak | banderilla | pintxo gilda | piparra | guindilla',
   boqueron:
     'antxoa | antxoak | sardineta | boqueronet | anchovies | bocarte | seito | seiton | anchovy | vitoriano | anchois | sardelle | bokarte',
@@ -122,8 +126,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'tortillica | patata tortilla | tortila patata | frittata | tortilleta | omelette | omelet | omelett | truita | spanish omelette | tortillita | tortilla espanola | pincho tortilla | tortila',
   queso:
     'formaggio | queijinho | gaztai | cheese | kase | kaese | fromage | formatge | queixo | gazta | quesito | queijo',
-  pimiento: 'pepper | padron | pebrot | paprika | piment | morron',
-  champinon: 'mushroom | seta | champi | xampinyo | pilz | hongo | champignon | bolet | niscalo | funghi',
+  pimiento: 'pepper | padron | pebrot | paprika | piment | morron | pimiento verde | pemento | pebrots',
+  champinon:
+    'mushroom | seta | champi | xampinyo | pilz | hongo | champignon | bolet | niscalo | funghi | txanpi | txampi | txampinoi',
   seta: 'mushroom | hongo | boletus | bolet | niscalo | pilz | champignon',
   mejillon:
     'clotxina | clotxinas | mejillones escabeche | mussel | musclo | muschel | moule | clochina | mejillon tigre | mexillon | marisco | seafood',
@@ -136,22 +141,22 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   lacon: 'pork shoulder | codillo | cachelo',
   oreja: 'pig ear | ear | orella',
   calamar:
-    'lura | txipiroi | txipiron | chocos | potas | calamarcitos | pota | choco | chipiron | sepia frita | choco frito | squid | calamari | raba | fried squid | tintenfisch | calmar | lula | puntillita',
-  chopito: 'puntilla | puntillita | chipiron | baby squid | pescadito frito',
+    'lura | txipiroi | txipiron | chocos | potas | calamarcitos | pota | choco | chipiron | sepia frita | choco frito | squid | calamari | raba | fried squid | tintenfisch | calmar | lula | puntillita | begihandi | magano | chopo frito',
+  chopito: 'puntilla | puntillita | chipiron | baby squid | pescadito frito | chopo frito | chopo',
   pulpo:
     'olagarro | polvo | pulpiño | octapodi | octopus | pop | polbo | krake | poulpe | tintenfisch | pulpo feira | polbo feira | pulpito | marisco | seafood',
   gamba:
     'gambero | gamberi | camarones | gambita | izkira | camaro | prawn | shrimp | langostino | camaron | garnele | crevette | marisco | seafood | quisquilla | gambon | meeresfruchte | fruits mer',
   ajillo: 'garlic | ajo | all | ail | knoblauch',
   cazon:
-    'pescadito frito | bienmesabe | adobo | pescadito | pescaito | dogfish | fried fish | pescado frito | pescaito frito',
+    'pescadito frito | bienmesabe | adobo | pescadito | pescaito | dogfish | fried fish | pescado frito | pescaito frito | bienmesabe gaditano',
   croqueta:
     'kroketak | crocheta | croquetes | croquetita | croquette | krokette | cocreta | coqueta | croquete | kroketa',
   // Salads, soups, bread.
   ensalada:
     'entsalada | saladinha | ensaladita | insalatina | green salad | mixed salad | ensalada verde | escarola | canonigo | salad | salat | salade | amanida | lechuga | ensala | insalata | verde',
   cabra: 'goat | goat cheese | rulo | chevre | ziegenkase',
-  tomate: 'tomato | tomaquet | tomata | tomat | jitomate | tomatito',
+  tomate: 'tomato | tomaquet | tomata | tomat | jitomate | tomatito | tomate partido | tomate partio',
   // Not «crema» alone, which is a liqueur as well.
   'ensalada crema': SOUP,
   'sopa crema': SOUP,
@@ -162,10 +167,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'crema puerro': SOUP,
   calabaza: 'pumpkin | carabassa | kurbis | zapallo | potiron | squash',
   tosta:
-    'pane | pao | pan cristal | llesca | torrades | rosta | mollete | piripi | tomato bread | catalana | toast | tostada | pan | bread | brot | torrada | bruschetta | pantumaca | pan tumaca | pa amb tomaquet | rebanada | pan tomate | pain',
+    'pane | pao | pan cristal | llesca | torrades | rosta | mollete | piripi | tomato bread | catalana | toast | tostada | pan | bread | brot | torrada | bruschetta | pantumaca | pan tumaca | pa amb tomaquet | rebanada | pan tomate | pain | pa oli | pamboli',
   montadito: 'montado | pulga | pulguita | mini bocadillo | sandwich | pincho | pintxo | emparedado | panecillo',
   bocadillo:
-    'campero | bikini | biquini | mollete | hot dog | perrito | bocata | sandwich | sanwich | sandwitch | entrepa | baguette | bokata | panini | emparedado | sanguche | belegtes brot | flauta | lomito | vikingo',
+    'campero | bikini | biquini | mollete | hot dog | perrito | bocata | sandwich | sanwich | sandwitch | entrepa | baguette | bokata | panini | emparedado | sanguche | belegtes brot | flauta | lomito | vikingo | ogitarteko | bollito | llonguet | pitufo',
   pepito: 'steak sandwich | filete pan',
   hamburguesa:
     'veggie burger | burguesa | hanburgesa | campero | vegana | burger | burguer | hamburger | hamburguer | cheeseburger | smash | burgir | amburguesa',
@@ -183,7 +188,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   lenteja: 'lentil | linsen | llenties | lentille | lenteja guisada',
   cuchara:
     'fabe | faba | pote | fabada | caldo gallego | escudella | olla podrida | guiso | potaje | cocido | puchero | estofado | legumbre | stew | eintopf | ragout | plato cuchara',
-  callo: 'tripe | menudo | tripa | cap i pota | kutteln',
+  callo: 'tripe | menudo | tripa | cap i pota | kutteln | mondongo',
   garbanzo: 'veggie burger | vegan burger | vegana | ciuro | chickpea | cigro | kichererbse | pois chiche',
   arroz: 'rice | reis | riz | arros | arrocito | arrosito',
   'arroz negro': 'black rice | arros negre | squid ink rice | arroz tinta',
@@ -193,7 +198,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   entrecot:
     'entrecote | ribeye | sirloin | steak | chuleton | lomo alto | chuleta | solomillo | beef | ternera | bistec',
   secreto: 'cerdo iberico | cerdo | pork | schwein | porc | pluma | presa | lomo iberico | txerri | lagarto',
-  carrillera: 'carrillada | cheek | galta | galtes | pork cheek | beef cheek | carrillada iberica',
+  carrillera: 'carrillada | cheek | galta | galtes | pork cheek | beef cheek | carrillada iberica | carrilla',
   pescado: 'pesce | peixinho | arrainak | pescaditos | fish | fisch | poisson | peix | peixe | arrain | pez',
   bacalao:
     'makailaoa | bacallau | baccala | cod | codfish | bacalla | kabeljau | morue | brandada | bacalhau | makailao',
