@@ -78,6 +78,20 @@ describe('the history of orders', () => {
     });
   });
 
+  it('shows a food in a size of the venue’s own with its size', async () => {
+    const food = {
+      product_type_id: 'food',
+      name: 'Croquetas',
+      label: 'Croquetas - Media ración',
+      size: 'Media ración',
+    } as const;
+    await addOrder(venue.db, { lines: [{ ...food, price: 690 }] });
+    const { orders } = await manager.orderHistory.listOrderHistory({});
+    expect(orders).toMatchObject([
+      { total: 690, lines: [{ section: 'food', label: 'Croquetas', size: 'Media ración', price: 690 }] },
+    ]);
+  });
+
   // Each day with its first and its last minute, in UTC.
   it.each([
     ['a day of 24 hours', '2026-11-21', '2026-11-20T23:00Z', '2026-11-21T22:59Z'],

@@ -54,6 +54,21 @@ describe('«Imprimir»', () => {
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject([{ isPrinted: true }]);
   });
 
+  it('stores a food in a size of the venue’s own with its size', async () => {
+    const food = {
+      product_type_id: 'food',
+      name: 'Croquetas',
+      label: 'Croquetas - Media ración',
+      size: 'Media ración',
+    } as const;
+    const { lineIds } = await addOrder(venue.db, { lines: [food] });
+    const request = printOf(lineIds, { section: 'food' });
+    await waiter.printing.printTable(request);
+    expect(await readJob(request.printId)).toMatchObject({
+      ticket: { section: 'food', orders: [{ lines: [{ label: 'Croquetas', size: 'Media ración' }] }] },
+    });
+  });
+
   it('splits 41 lines into two tickets, which say so and are printed in this order, whatever the id of the first', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 41 }, () => ({})) });
     const request = printOf(lineIds, { printId: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
+import { addProduct } from '#server/menu/testing/menu.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -44,6 +45,24 @@ describe('what the receipt says', () => {
       ...{ total: 500, vat: [{ percent: 10, base: 455, amount: 45 }] },
       ...{ isPaid: true, paid: 500, paymentMethod: 'manual', paidWith: 'datafono', refunded: 0 },
     });
+  });
+
+  it('names a food in a size of the venue’s own, at the price of that size', async () => {
+    const { category_id: categoryId } = await venue.db
+      .selectFrom('products')
+      .select('category_id')
+      .where('id', '=', bar.croquettes)
+      .executeTakeFirstOrThrow();
+    const mussels = await addProduct(venue.db, {
+      ...{ name: 'Mejillones', category_id: categoryId, product_type_id: 'food' },
+      prices: { 'Media ración': 690, Ración: 1190 },
+    });
+    const order = aStaffOrder([mussels], { paidWith: 'efectivo' });
+    const lines = order.lines.map((line) => ({ ...line, size: 'Media ración', shownPrice: cents(690) }));
+    const { paymentId, paymentNumber } = await manager.staffOrders.placeStaffOrder({ ...order, lines });
+    await print(paymentId);
+    const line = { ...aLine(`${paymentNumber}-1`, 'Mejillones - Media ración'), price: 690 };
+    expect(await storedReceipt()).toMatchObject({ lines: [line], total: 690 });
   });
 
   it('is the amount due for an unpaid order that staff took', async () => {

@@ -70,6 +70,18 @@ describe('the export of orders', () => {
     ]);
   });
 
+  it('has a food in a size of the venue’s own with its size', async () => {
+    const food = {
+      product_type_id: 'food',
+      name: 'Croquetas',
+      label: 'Croquetas - Media ración',
+      size: 'Media ración',
+    } as const;
+    await addOrder(venue.db, { lines: [{ ...food, price: 690, quantity: 2 }] });
+    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    expect(row?.slice(3, 7)).toEqual(['Croquetas', 'Media ración', 2, 6.9]);
+  });
+
   it('has who took each order and collected it, how it was paid, and its VAT', async () => {
     const order = { ...aStaffOrder([bar.beer], { paidWith: 'efectivo' }), comment: 'Sin prisa' };
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
