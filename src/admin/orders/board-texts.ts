@@ -6,8 +6,6 @@ import type { BoardLine } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 
-const CHOICES = new Intl.ListFormat('es', { type: 'disjunction' });
-
 /** Texts of the boards, except those about wait notices and those in `texts.boards`. */
 export const boardTexts = {
   /** The word above the sum of a table on its card. */
@@ -51,10 +49,6 @@ export const boardTexts = {
   settings: { open: 'Ajustes', title: 'Ajustes de la pantalla', done: 'Listo' },
   notLoaded: 'No se ha podido cargar',
 
-  changeLine: ({ mayInvite, mayDiscount }: { mayInvite: boolean; mayDiscount: boolean }) =>
-    mayInvite || mayDiscount
-      ? CHOICES.format(['Quitar', ...(mayInvite ? ['invitar'] : []), ...(mayDiscount ? ['descontar'] : [])])
-      : 'Quitar del pedido',
   /** The sums of all pending lines: «7 × Caña», «Mesas A01, B03». */
   sums: {
     open: 'Totales',

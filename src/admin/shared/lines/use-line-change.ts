@@ -1,4 +1,4 @@
-// Hook that sends the change of a line on a board. Each opened dialog has one change id, so that a repeated request changes the
+// Hook that sends the change of an order line. Each opened dialog has one change id, so that a repeated request changes the
 // order only once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The dialog of a line on a board, loaded when it is opened.
+// The dialog that changes a line of an order, loaded when it is opened.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
@@ -9,11 +9,11 @@ import { texts } from '#admin/shared/texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import { can } from '#domain/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { boardTexts } from './board-texts.ts';
+import { lineTexts } from './line-texts.ts';
 
 const dialogQuery = lazyFileQuery('line', () => import('./LineChanges.tsx'));
 
-/** The dialog that changes a line of a board. */
+/** The dialog that changes a line of an order. */
 interface LineDialog {
   /** Opens it for the line with this id; null for a user who may not change orders. */
   readonly open: ((lineId: string) => void) | null;
@@ -21,7 +21,7 @@ interface LineDialog {
 }
 
 /**
- * Returns the dialog of a line on a board, and the function that opens it. `onChanged` receives each change, which can then be
+ * Returns the dialog that changes a line of an order, and the function that opens it. `onChanged` receives each change, which can then be
  * undone.
  */
 export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
@@ -39,14 +39,14 @@ type OpenLineProps = { lineId: string; onChanged: UndoState['addChange']; onClos
 function OpenLine({ lineId, onChanged, onClose }: OpenLineProps) {
   const query = useQuery(dialogQuery);
   const permissions = useSession().profile?.permissions ?? [];
-  const title = boardTexts.changeLine({
+  const title = lineTexts.title({
     mayInvite: can(permissions, 'invite-lines'),
     mayDiscount: can(permissions, 'cancel-orders'),
   });
   return (
     <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
-      <ReadFailure title={boardTexts.notLoaded} query={query} />
+      <ReadFailure title={lineTexts.notLoaded} query={query} />
       {query.data && <query.data.LineChanges lineId={lineId} onChanged={onChanged} onDone={onClose} />}
     </Dialog>
   );

@@ -1,7 +1,14 @@
 // Visible texts of the dialog that changes a line of an order.
 
+const CHOICES = new Intl.ListFormat('es', { type: 'disjunction' });
+
 /** Visible texts of the dialog that takes a line off its order, or makes it an invitation. */
 export const lineTexts = {
+  title: ({ mayInvite, mayDiscount }: { mayInvite: boolean; mayDiscount: boolean }) =>
+    mayInvite || mayDiscount
+      ? CHOICES.format(['Quitar', ...(mayInvite ? ['invitar'] : []), ...(mayDiscount ? ['descontar'] : [])])
+      : 'Quitar del pedido',
+  notLoaded: 'No se ha podido cargar',
   readFailed: 'No se ha podido leer la línea',
   of: (quantity: number, label: string, table: string) => `${quantity} × ${label} · ${table}`,
   kind: 'Qué se hace',

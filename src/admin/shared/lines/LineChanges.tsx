@@ -1,4 +1,4 @@
-// Contents of the dialog of a line on a board. Staff take the line, or some of its units, off the order, make them an invitation,
+// Contents of the dialog that changes a line of an order. Staff take the line, or some of its units, off the order, make them an invitation,
 // or give the order a discount.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
