@@ -49,7 +49,7 @@ export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave
               <>
                 <Icon name="check" />
                 <VisuallyHidden>{latest.isUnknown ? '' : `${texts.boards.updated}.`} </VisuallyHidden>
-                {latest.isUnknown && `${boardTexts.undoUnknown} `}
+                {latest.isUnknown && `${texts.undo.unknown} `}
                 <b>{latest.label}</b>{' '}
               </>
             )}
@@ -61,14 +61,14 @@ export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave
         <Button
           icon={icons.refund}
           busy={isSending}
-          aria-label={boardTexts.undoLines(undoable.label)}
+          aria-label={texts.undo.of(undoable.label)}
           className={styles.undo}
           onClick={() => {
             onLeave();
             undo.undo(undoable);
           }}
         >
-          {boardTexts.undo}
+          {texts.undo.button}
         </Button>
       )}
       <MarkedSum marked={marked} onUnmark={onUnmark} onLeave={onLeave} />

@@ -29,9 +29,6 @@ export const boardTexts = {
   seenFailed: 'No se ha podido quitar lo anulado',
   recovered: 'Recuperado',
 
-  undo: 'Deshacer',
-  undoLines: (lines: string) => `Deshacer: ${lines}`,
-  undoUnknown: 'No se sabe si se ha deshecho.',
   /** What a press of «Hecho» marked: «Mesa A04: 2 Caña», «Mesa A04: 5 líneas». */
   tableLines: (label: string, lines: number) => `Mesa ${label}: ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
   tableLine: (label: string, quantity: number, name: string) => `Mesa ${label}: ${quantity} ${name}`,

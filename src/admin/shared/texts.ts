@@ -41,6 +41,13 @@ export const texts = {
     offlineText: 'No hay conexión con el servidor. Comprueba la red: en cuanto vuelva, la página se abrirá sola.',
   },
 
+  undo: {
+    button: 'Deshacer',
+    /** `label` says what was done: «Quitado: 1 × Caña». */
+    of: (label: string) => `Deshacer: ${label}`,
+    unknown: 'No se sabe si se ha deshecho.',
+  },
+
   lists: {
     empty: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     clearFilters: 'Borrar filtros',

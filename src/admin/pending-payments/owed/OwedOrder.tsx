@@ -9,9 +9,8 @@ import { falseOrderTexts, invitationTexts } from '#admin/shared/payments/payment
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
-import { discountLabel } from '#contract/billed-label.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -23,6 +22,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
 import { MoveButton, type OnMove } from './MoveButton.tsx';
+import { type OnLine, OwedLines } from './OwedLines.tsx';
 import styles from './OwedOrder.module.css';
 
 type OwedOrderProps = {
@@ -35,9 +35,19 @@ type OwedOrderProps = {
   onInvite: () => void;
   onDiscount: () => void;
   onMove: OnMove;
+  onLine: OnLine;
 };
 
-export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect, onMove, ...give }: OwedOrderProps) {
+export function OwedOrder({
+  payment,
+  tableCode,
+  isSelected,
+  onSelect,
+  onCollect,
+  onMove,
+  onLine,
+  ...give
+}: OwedOrderProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { number, total, summary } = payment;
@@ -76,7 +86,7 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect,
       <AcceptButton payment={payment} tableCode={tableCode} />
       <Marks payment={payment} />
       <div id={detailsId} hidden={!isOpen} className={styles.details}>
-        {isOpen && <OrderedLines payment={payment} />}
+        {isOpen && <OwedLines payment={payment} onLine={onLine} />}
         {isOpen && (
           <p className={layout.row}>
             <BillButton payment={payment} tableCode={tableCode} />
@@ -213,44 +223,6 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
         />
       )}
     </>
-  );
-}
-
-/** What an owed order contains, with the comment and why it was left for this Z closure. */
-function OrderedLines({ payment: { lines, discount, discountPercent, comment, left } }: { payment: OwedPayment }) {
-  return (
-    <div className={layout.stack2}>
-      <ul role="list" className={styles.lines}>
-        {lines.map(({ label, quantity, price, notes }, index) => (
-          <li key={`${index} ${label}`} className={classNames(layout.baseline, styles.line)}>
-            <span className={classNames(layout.quiet, layout.figures, styles.quantity)}>{quantity} ×</span>
-            <span className={classNames(layout.breaks, layout.fills)}>
-              {label}
-              {notes !== '' && (
-                <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>{notes}</span>
-              )}
-            </span>
-            <span className={styles.price}>{formatEuros(multiplyCents(price, quantity))}</span>
-          </li>
-        ))}
-        {discount !== ZERO_CENTS && (
-          <li className={classNames(layout.baseline, styles.line)}>
-            <span className={layout.fills}>{discountLabel(discountPercent)}</span>
-            <span className={styles.price}>{formatEuros(multiplyCents(discount, -1))}</span>
-          </li>
-        )}
-      </ul>
-      {comment !== '' && (
-        <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>
-          {owedTexts.comment} {comment}
-        </p>
-      )}
-      {left !== null && (
-        <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>
-          {owedTexts.leftBy(left.by, left.reason)}
-        </p>
-      )}
-    </div>
   );
 }
 

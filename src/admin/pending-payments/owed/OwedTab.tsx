@@ -5,17 +5,17 @@ import { DiscountDialog } from '#admin/pending-payments/DiscountDialog.tsx';
 import { InviteOrderDialog, type InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api } from '#admin/shared/api.ts';
-import { icons } from '#admin/shared/icons.ts';
+import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
-import { moveTexts } from '#admin/shared/moves/move-texts.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
-import { type UndoState, useUndo } from '#admin/shared/undo.ts';
+import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
+import { useUndo } from '#admin/shared/undo.ts';
 import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -45,8 +45,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [billOf, setBillOf] = useState<string | null>(null);
   const undo = useUndo();
   const move = useMoveDialog(undo.addChange);
-  const [invited, setInvited] = useState<InviteTarget | null>(null);
-  const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
+  const line = useLineDialog(undo.addChange);
+  const give = useGiveAwayDialogs();
   const isMounted = useIsMounted();
   const [lastPart, setLastPart] = useState<DoneCollection | null>(null);
   const collecting = useCollect(userId, async (collection) => {
@@ -69,7 +69,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
     <>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
-      <UndoMove undo={undo} />
+      <UndoBanner undo={undo} />
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
       {query.data && (
@@ -78,14 +78,15 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
           tableCode={tableCode}
           onCollect={open}
           onBill={setBillOf}
-          onInvite={setInvited}
-          onDiscount={setDiscounted}
+          onInvite={give.onInvite}
+          onDiscount={give.onDiscount}
           onMove={move.open}
+          onLine={line.open}
         />
       )}
       {move.dialog}
-      {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
-      {discounted !== null && <DiscountDialog {...discounted} onClose={() => setDiscounted(null)} />}
+      {line.dialog}
+      {give.dialogs}
       {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
       {target !== null && (
         <CollectDialog
@@ -98,14 +99,31 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {done !== null && (
         <CollectedDialog done={done} onReceipt={() => setGivingReceipt(true)} onClose={() => setDone(null)} />
       )}
-      {last && isGivingReceipt && (
-        <ReceiptDialog
-          title={`${owedTexts.collected.receipt} · ${tableName(last.sent.tableCode)}`}
-          paymentIds={last.response.collectedIds}
-          onClose={() => setGivingReceipt(false)}
-        />
-      )}
+      {last && isGivingReceipt && <CollectionReceipt last={last} onClose={() => setGivingReceipt(false)} />}
     </>
+  );
+}
+
+/** Returns the functions that open the dialogs of an invitation or a discount, and the open dialog. */
+function useGiveAwayDialogs() {
+  const [invited, setInvited] = useState<InviteTarget | null>(null);
+  const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
+  const dialogs = (
+    <>
+      {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
+      {discounted !== null && <DiscountDialog {...discounted} onClose={() => setDiscounted(null)} />}
+    </>
+  );
+  return { onInvite: setInvited, onDiscount: setDiscounted, dialogs };
+}
+
+function CollectionReceipt({ last, onClose }: { last: DoneCollection; onClose: () => void }) {
+  return (
+    <ReceiptDialog
+      title={`${owedTexts.collected.receipt} · ${tableName(last.sent.tableCode)}`}
+      paymentIds={last.response.collectedIds}
+      onClose={onClose}
+    />
   );
 }
 
@@ -118,32 +136,6 @@ async function readRest({ sent, response }: DoneCollection): Promise<CollectTarg
     .flatMap((table) => table.payments)
     .filter(({ paymentId }) => sent.paymentIds.includes(paymentId));
   return payments.length === 0 ? null : { tableCode: sent.tableCode, payments };
-}
-
-/** What was moved last, for as long as that can be undone. */
-function UndoMove({ undo: { latest, undo, isSending } }: { undo: UndoState }) {
-  return (
-    <div role="status">
-      {latest && (
-        <Banner
-          kind="ok"
-          action={
-            <Button
-              icon={icons.refund}
-              busy={isSending}
-              aria-label={moveTexts.undoOf(latest.label)}
-              onClick={() => undo(latest)}
-            >
-              {moveTexts.undo}
-            </Button>
-          }
-        >
-          {latest.isUnknown && `${moveTexts.undoUnknown} `}
-          {latest.label}
-        </Banner>
-      )}
-    </div>
-  );
 }
 
 /** The collection of before a reload or a closed dialog whose response is missing. */

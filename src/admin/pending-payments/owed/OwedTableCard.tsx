@@ -14,6 +14,7 @@ import layout from '#ui/layout.module.css';
 import type { CollectTarget } from './CollectDialog.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
 import { MoveButton, type OnMove } from './MoveButton.tsx';
+import type { OnLine } from './OwedLines.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
@@ -25,6 +26,8 @@ export type OwedActions = {
   onInvite: (target: InviteTarget) => void;
   onDiscount: (target: CollectTarget) => void;
   onMove: OnMove;
+  /** Changes one line of an order; null for a user who may not. */
+  onLine: OnLine;
 };
 
 type OwedTableCardProps = OwedActions & { table: OwedTable };
@@ -36,6 +39,7 @@ export function OwedTableCard({
   onInvite,
   onDiscount,
   onMove,
+  onLine,
 }: OwedTableCardProps) {
   const headingId = useId();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -51,24 +55,7 @@ export function OwedTableCard({
 
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.card}>
-      <header className={styles.head}>
-        <h2 id={headingId} tabIndex={-1} className={styles.table}>
-          {tableName(tableCode)}
-        </h2>
-        <MoveButton
-          target={{ tableCode, orderIds: payments.map(({ orderId }) => orderId), paymentNumber: null }}
-          onMove={onMove}
-        />
-        <Button
-          icon={icons.printer}
-          className={styles.bill}
-          aria-label={paperTexts.bill.openOf(tableNameInSentence(tableCode))}
-          onClick={() => onBill(tableCode)}
-        >
-          {paperTexts.bill.open}
-        </Button>
-        <p className={styles.total}>{formatEuros(total)}</p>
-      </header>
+      <CardHead table={{ tableCode, total, payments }} {...{ headingId, onBill, onMove }} />
       <ul role="list" className={styles.orders}>
         {payments.map((payment) => (
           <OwedOrder
@@ -81,6 +68,7 @@ export function OwedTableCard({
             onInvite={() => onInvite({ tableCode, payment })}
             onDiscount={() => onDiscount({ tableCode, payments: [payment] })}
             onMove={onMove}
+            onLine={onLine}
           />
         ))}
       </ul>
@@ -96,6 +84,32 @@ export function OwedTableCard({
         </footer>
       )}
     </Card>
+  );
+}
+
+type CardHeadProps = Pick<OwedTableCardProps, 'table' | 'onBill' | 'onMove'> & { headingId: string };
+
+/** The table, what it owes, and the buttons that move it or print its bill. */
+function CardHead({ table: { tableCode, total, payments }, headingId, onBill, onMove }: CardHeadProps) {
+  return (
+    <header className={styles.head}>
+      <h2 id={headingId} tabIndex={-1} className={styles.table}>
+        {tableName(tableCode)}
+      </h2>
+      <MoveButton
+        target={{ tableCode, orderIds: payments.map(({ orderId }) => orderId), paymentNumber: null }}
+        onMove={onMove}
+      />
+      <Button
+        icon={icons.printer}
+        className={styles.bill}
+        aria-label={paperTexts.bill.openOf(tableNameInSentence(tableCode))}
+        onClick={() => onBill(tableCode)}
+      >
+        {paperTexts.bill.open}
+      </Button>
+      <p className={styles.total}>{formatEuros(total)}</p>
+    </header>
   );
 }
 

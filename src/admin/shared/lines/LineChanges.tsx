@@ -1,5 +1,5 @@
-// Contents of the dialog that changes a line of an order. Staff take the line, or some of its units, off the order, make them an invitation,
-// or give the order a discount.
+// Contents of the dialog that changes a line of an order. Staff take the line, or some of its units, off the order, make them an
+// invitation, or give the order a discount.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -51,13 +51,15 @@ type LineFormProps = Omit<LineChangesProps, 'lineId'> & { line: ChangeableLine }
 function LineForm({ line, ...then }: LineFormProps) {
   const all = line.amounts.length;
   const [units, setUnits] = useState(1);
-  const [kind, setKind] = useState<LinePress['kind']>('void');
   const permissions = useSession().profile?.permissions ?? [];
+  const possible = kindsOf(line, permissions);
+  const [chosen, setKind] = useState<LinePress['kind'] | null>(null);
+  const kind = chosen ?? firstKind(line, possible);
   const { send, sendAnyway, isSending, error } = useLineChange(line, then);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
   // Of an order that is paid in part, what it owes falls first.
   const refund = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
-  const kinds = kindsOf(line, permissions).map((value) => ({ value, label: lineTexts.kinds[value] }));
+  const kinds = possible.map((value) => ({ value, label: lineTexts.kinds[value] }));
   const money = {
     line,
     units,
@@ -65,7 +67,7 @@ function LineForm({ line, ...then }: LineFormProps) {
     refund,
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
-    failure: error && (
+    failure: error && kind && (
       <RefusedChange title={REFUSED_TITLES[kind]} error={error} isSending={isSending} onSendAnyway={sendAnyway} />
     ),
     onSend: send,
@@ -74,8 +76,11 @@ function LineForm({ line, ...then }: LineFormProps) {
   return (
     <div className={layout.stack4}>
       <p>{lineTexts.of(all, line.label, tableName(line.tableCode))}</p>
-      {kinds.length > 1 && <SegmentedControl label={lineTexts.kind} options={kinds} value={kind} onChange={setKind} />}
-      {all > 1 && kind !== 'discount' && (
+      {kind === null && <p>{lineTexts.doneByManager}</p>}
+      {kind !== null && kinds.length > 1 && (
+        <SegmentedControl label={lineTexts.kind} options={kinds} value={kind} onChange={setKind} />
+      )}
+      {all > 1 && (kind === 'void' || kind === 'invite') && (
         <Stepper
           label={lineTexts.units}
           value={units}
@@ -86,7 +91,7 @@ function LineForm({ line, ...then }: LineFormProps) {
           onChange={setUnits}
         />
       )}
-      {kind === 'void' && <VoidForm {...money} />}
+      {kind === 'void' && <VoidForm {...money} onDone={then.onDone} />}
       {kind === 'invite' && <InviteForm {...money} />}
       {kind === 'discount' && (
         <>
@@ -109,12 +114,17 @@ const REFUSED_TITLES: Readonly<Record<LinePress['kind'], string>> = {
 };
 
 /** What this user can do with the line, or with its order. */
-function kindsOf({ isInvited, due }: ChangeableLine, permissions: readonly Action[]): LinePress['kind'][] {
+function kindsOf({ isDone, isInvited, due }: ChangeableLine, permissions: readonly Action[]): LinePress['kind'][] {
   return [
-    'void',
+    ...(!isDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
     ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
     ...(can(permissions, 'cancel-orders') && due > 0 ? (['discount'] as const) : []),
   ];
+}
+
+/** What the form shows first: for a served line the invitation, if the user may give one. Null if nothing is possible. */
+function firstKind({ isDone }: ChangeableLine, possible: readonly LinePress['kind'][]): LinePress['kind'] | null {
+  return isDone && possible.includes('invite') ? 'invite' : (possible[0] ?? null);
 }
 
 type KindProps = {
@@ -130,11 +140,13 @@ type KindProps = {
   onSend: (press: LinePress) => void;
 };
 
-function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure, onSend }: KindProps) {
+type VoidFormProps = KindProps & { onDone: () => void };
+
+function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure, onSend, onDone }: VoidFormProps) {
   const [wasMade, setWasMade] = useState(line.isDone);
   const [isRefunded, setIsRefunded] = useState(true);
   const hasCost = (line.amounts[units - 1] ?? 0) > 0;
-  if (line.isLast && units === line.amounts.length) return <IsLast />;
+  if (line.isLast && units === line.amounts.length) return <IsLast onLeave={onDone} />;
   return (
     <>
       {!line.isDone && (
@@ -207,13 +219,14 @@ function VoidedMoney({ lowered, refund, mayRefund, isRefunded, onChoose }: Voide
   );
 }
 
-function IsLast() {
+/** Says where staff cancel the whole order. On that page the link only closes the dialog. */
+function IsLast({ onLeave }: { onLeave: () => void }) {
   return (
     <Banner
       kind="info"
       title={lineTexts.isLast}
       action={
-        <Link to="/admin/orders/pending-payments" search={{}} className={buttonClass()}>
+        <Link to="/admin/orders/pending-payments" search={{}} className={buttonClass()} onClick={onLeave}>
           {lineTexts.openOwed}
         </Link>
       }

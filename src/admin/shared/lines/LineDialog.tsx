@@ -21,8 +21,8 @@ interface LineDialog {
 }
 
 /**
- * Returns the dialog that changes a line of an order, and the function that opens it. `onChanged` receives each change, which can then be
- * undone.
+ * Returns the dialog that changes a line of an order, and the function that opens it. `onChanged` receives each change, which can
+ * then be undone.
  */
 export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
   const [lineId, setLineId] = useState<string | null>(null);

@@ -22,6 +22,7 @@ export const lineTexts = {
   refundHint: 'Por donde se pagó. En efectivo o con datáfono lo das tú; con tarjeta en el móvil va solo.',
   paidNotRefunded: 'El pedido está cobrado y el dinero se queda.',
   refundByManager: 'El pedido está cobrado: el dinero lo devuelve un encargado.',
+  doneByManager: 'Ya está hecho: lo quita o lo invita un encargado.',
   reasons: ['Error al pedir', 'Se ha acabado', 'El cliente no lo quiere'],
   submit: 'Quitar',
   isLast: 'Es lo último del pedido',

@@ -17,7 +17,4 @@ export const moveTexts = {
   refused: 'No se ha cambiado',
   moved: (from: string, to: string) => `Cambio de mesa: ${from} → ${to}`,
   notLoaded: 'No se ha podido cargar',
-  undo: 'Deshacer',
-  undoOf: (moved: string) => `Deshacer: ${moved}`,
-  undoUnknown: 'No se sabe si se ha deshecho.',
 } as const;

@@ -1,0 +1,32 @@
+// What this tablet has changed last, with «Deshacer», for as long as it can be undone.
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { icons } from './icons.ts';
+import { texts } from './texts.ts';
+import type { UndoState } from './undo.ts';
+
+/** Banner about the latest change. Without one, it renders only the empty live region. */
+export function UndoBanner({ undo: { latest, undo, isSending } }: { undo: UndoState }) {
+  return (
+    <div role="status">
+      {latest && (
+        <Banner
+          kind="ok"
+          action={
+            <Button
+              icon={icons.refund}
+              busy={isSending}
+              aria-label={texts.undo.of(latest.label)}
+              onClick={() => undo(latest)}
+            >
+              {texts.undo.button}
+            </Button>
+          }
+        >
+          {latest.isUnknown && `${texts.undo.unknown} `}
+          {latest.label}
+        </Banner>
+      )}
+    </div>
+  );
+}
