@@ -17,6 +17,8 @@ const historyLineShape = z.extend(orderLineShape, {
   isInPreparation: z.boolean(),
   /** The line is done, and staff may send it back to its board. */
   isRecoverable: z.boolean(),
+  /** Staff may take the line off its order, or make it an invitation. */
+  isChangeable: z.boolean(),
   /** When it was taken from its board, and by whom; null for a line that is still there, and for one taken automatically. */
   doneOn: z.nullable(timeField),
   doneBy: z.nullable(z.string()),

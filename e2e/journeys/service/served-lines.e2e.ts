@@ -1,5 +1,5 @@
-// Lines that are done already: an invitation in three taps from the table's card in «Por cobrar», and a refund of what was
-// paid.
+// Lines that are done already: an invitation in three taps from the table's card in «Por cobrar», a refund of what was paid, and
+// the same from the order history.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
@@ -77,6 +77,37 @@ test('a waiter is told who takes a served line off', async ({ page }) => {
     await expect(dialog).toContainText('Ya está hecho: lo quita o lo invita un encargado.');
     await expect(dialog.getByRole('button', { name: 'Error al pedir' })).toHaveCount(0);
     await expectAccessibleOnEveryScreen(page, 'a served line of a waiter');
+  });
+});
+
+test('a served line of a paid order is taken off from the order history, and its money is given back', async ({
+  page,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: 'efectivo', quantities: [2, 1] });
+    await venue.sql(MARK_ALL_DONE);
+    await page.goto(`${venue.url}/admin/orders/history`);
+    const order = page.getByRole('article', { name: 'Mesa A01' });
+    await order.getByRole('button', { name: 'Caña', exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Quitar, invitar o descontar' });
+    await expect(dialog).toContainText(/Ya está cobrado: se devuelven 1,80\s€/);
+    await dialog.getByRole('radio', { name: 'Quitar' }).click();
+    await expect(dialog.getByRole('checkbox', { name: /^Devolver 1,80\s€$/ })).toBeChecked();
+    await expectAccessibleOnEveryScreen(page, 'a served line to take off from the order history');
+    await dialog.getByRole('button', { name: 'El cliente no lo quiere' }).click();
+    await expect(order.getByText(/^Anulado por .*«El cliente no lo quiere»$/)).toBeVisible();
+    expect(await venue.read('select amount::int from refunds')).toEqual([{ amount: 180 }]);
+
+    // Without a refund it can be undone where it was done.
+    await order.getByRole('button', { name: 'Caña', exact: true }).first().click();
+    await dialog.getByRole('radio', { name: 'Quitar' }).click();
+    await dialog.getByRole('checkbox', { name: /^Devolver/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Error al pedir' }).click();
+    await expect(order.getByText('Quitado: 1 × Caña')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'an order of the history whose change can be undone');
+    await order.getByRole('button', { name: 'Deshacer: Quitado: 1 × Caña' }).click();
+    await expect(order.getByText(/^Anulado por /)).toHaveCount(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
@@ -10,6 +11,8 @@ import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.t
 import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
+import { useUndo } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
@@ -34,6 +37,8 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { timeZone } = useVenue();
   const { id, time, tableCode, customer, lines, comment, total, closedOn, payments, due } = order;
+  const undo = useUndo();
+  const changes = useLineDialog(undo.addChange);
   const counted = payments.find(({ countsAsPaid }) => countsAsPaid);
   // «Era falso» disappears after it was pressed.
   useRestoreFocus(`${counted !== undefined}`, `#${CSS.escape(headingId)}`);
@@ -58,9 +63,11 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
             line={line}
             name={tableName(tableCode)}
             onRecovered={() => heading.current?.focus()}
+            onLine={changes.open}
           />
         ))}
       </ul>
+      <UndoBanner undo={undo} />
       {lines.some(({ isInPreparation }) => isInPreparation) && (
         <MarkServed orderId={id} name={tableName(tableCode)} onServed={() => heading.current?.focus()} />
       )}
@@ -85,6 +92,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
           </span>
         </p>
       )}
+      {changes.dialog}
     </Card>
   );
 }

@@ -27,22 +27,24 @@ type OrderCardLineProps = {
   name: string;
   /** The button «Recuperar» disappears: its focus goes elsewhere. */
   onRecovered: () => void;
+  /** Opens the dialog that changes the line with this id; null for a user who may not. */
+  onLine: ((lineId: string) => void) | null;
 };
 
 /**
- * One order line in the order history, with its state and who marked it as done or struck it. The button «Recuperar» sends it
- * back to its board.
+ * One order line in the order history, with its state and who marked it as done or struck it. Its name opens the dialog that
+ * takes it off or makes it an invitation; the button «Recuperar» sends it back to its board.
  */
-export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
+export function OrderCardLine({ line, name, onRecovered, onLine }: OrderCardLineProps) {
   const { timeZone } = useVenue();
-  const { label, size, quantity, notes, price, amount, discount, struck, isInvited } = line;
+  const { size, quantity, notes, price, amount, discount, isInvited } = line;
   const [kind, state] = stateOf(line);
   const mark = markText(line, (time) => formatTime(new Date(time), timeZone));
   return (
     <li className={styles.line}>
       <span className={classNames(layout.quiet, layout.figures, layout.oneLine)}>{quantity} ×</span>
       <span className={layout.breaks}>
-        {struck === null ? label : <s>{label}</s>}
+        <LineName line={line} onOpen={line.isChangeable ? onLine : null} />
         {size !== '' && <span className={styles.quiet}> {size}</span>}
       </span>
       <Badge kind={kind}>{state}</Badge>
@@ -59,8 +61,25 @@ export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
   );
 }
 
+/** The name opens the dialog that changes the line, unless `onOpen` is null. */
+function LineName({
+  line: { id, label, struck },
+  onOpen,
+}: {
+  line: HistoryLine;
+  onOpen: OrderCardLineProps['onLine'];
+}) {
+  if (struck !== null) return <s>{label}</s>;
+  if (onOpen === null) return label;
+  return (
+    <button type="button" aria-haspopup="dialog" className={styles.lineButton} onClick={() => onOpen(id)}>
+      {label}
+    </button>
+  );
+}
+
 /** Shown to staff who use the boards, on the day on which the line was marked as done. */
-function RecoverButton({ line, name, onRecovered }: OrderCardLineProps) {
+function RecoverButton({ line, name, onRecovered }: Omit<OrderCardLineProps, 'onLine'>) {
   const { profile } = useSession();
   const { recover, isSending } = useRecoverLine(line.id, onRecovered);
   if (!profile || !can(profile.permissions, 'use-boards')) return null;

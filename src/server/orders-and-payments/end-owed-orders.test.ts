@@ -95,14 +95,17 @@ describe('a walk-out', () => {
 });
 
 describe('«Hecho» of a canceled order', () => {
-  it('cannot be undone: nothing of it is still to be prepared', async () => {
+  it('cannot be undone, nor its lines changed: nothing of it is still to be prepared', async () => {
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
     const [beer] = await lines(orderId);
     const lineIds = [beer?.id ?? ''];
     await waiter.printing.markDone({ lineIds });
     await cancel(paymentId);
     const { orders } = await waiter.orderHistory.listOrderHistory({});
-    expect(orders[0]?.lines.map(({ isRecoverable }) => isRecoverable)).toEqual([false, false]);
+    expect(orders[0]?.lines).toMatchObject([
+      { isRecoverable: false, isChangeable: false },
+      { isRecoverable: false, isChangeable: false },
+    ]);
     await expect(undo(lineIds)).rejects.toMatchObject({ code: 'line-voided' });
   });
 

@@ -77,6 +77,7 @@ async function toHistoryOrders(
         ...line,
         ...(marks.get(line.id) ?? NO_MARKS),
         isRecoverable: line.isRecoverable && row.state !== 'ended',
+        isChangeable: !line.isVoided && row.state !== 'ended',
       })),
       customer: customerForStaff(actor.permissions, row.email),
       ...(payments.get(row.id) ?? NO_PAYMENTS),

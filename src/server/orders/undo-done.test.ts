@@ -122,15 +122,15 @@ describe('undoing «Hecho»', () => {
     expect(await undo(late.lineIds)).toEqual({ recoveredIds: late.lineIds });
   });
 
-  it('is allowed for a line that an automatic run took, and the history says which lines can be recovered', async () => {
+  it('is allowed for a line that an automatic run took, and the history says which lines can be recovered or changed', async () => {
     const { id, lineIds } = await addOrder(venue.db, {
       lines: [{ done_on: SATURDAY_NIGHT }, {}, { voided_on: SATURDAY_NIGHT, done_on: SATURDAY_NIGHT }],
     });
     const { orders } = await waiter.orderHistory.listOrderHistory({});
     expect(orders.find((order) => order.id === id)?.lines).toMatchObject([
-      { isRecoverable: true, isPending: false },
-      { isRecoverable: false, isPending: true },
-      { isRecoverable: false, isPending: false, isVoided: true },
+      { isRecoverable: true, isChangeable: true, isPending: false },
+      { isRecoverable: false, isChangeable: true, isPending: true },
+      { isRecoverable: false, isChangeable: false, isPending: false, isVoided: true },
     ]);
     await undo(lineIds.slice(0, 1));
     expect((await entries()).at(-1)).toMatchObject({ details: { doneBy: [null] } });
