@@ -5,27 +5,26 @@ import { DiscountForm, type GivenDiscount } from '#admin/shared/payments/Discoun
 import { discountTexts as texts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { addCents } from '#domain/money.ts';
-import { GiveAwayDialog, useGiveAway } from './GiveAwayDialog.tsx';
+import { GiveAwayDialog, type GiveAwayHandlers, useGiveAway } from './GiveAwayDialog.tsx';
 import type { CollectTarget } from './owed/CollectDialog.tsx';
 
-type DiscountDialogProps = CollectTarget & { onClose: () => void };
+type DiscountDialogProps = CollectTarget & GiveAwayHandlers;
 
-/** Dialog that takes a discount off what these orders owe together. The discount can be undone until the dialog is closed. */
-export function DiscountDialog({ tableCode, payments: opened, onClose }: DiscountDialogProps) {
+/** Dialog that takes a discount off what these orders owe together. */
+export function DiscountDialog({ tableCode, payments: opened, ...handlers }: DiscountDialogProps) {
   const payments = useLatestOwed(opened);
   const orderIds = payments.map(({ orderId }) => orderId);
   const change = useGiveAway(
     (about, { discount, reason }: GivenDiscount) =>
       api.orderChanges.discountOrders({ ...about, orderIds, discount, reason }),
-    { undoneText: texts.undone, onUndone: onClose },
+    { doneText: texts.done, ...handlers },
   );
   return (
     <GiveAwayDialog
       title={`${texts.title} · ${tableName(tableCode)}`}
-      texts={texts}
+      refused={texts.refused}
       change={change}
-      doneText={texts.done}
-      onClose={onClose}
+      onClose={handlers.onClose}
     >
       <p>{payments.length === 1 ? payments[0]?.summary : texts.orders(payments.length)}</p>
       <DiscountForm

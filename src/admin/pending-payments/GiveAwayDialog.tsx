@@ -1,28 +1,29 @@
-// Dialog in which staff give away a part of what orders owe (discount or invitation). The change can be undone until the dialog is
-// closed.
+// Dialog in which staff give away a part of what orders owe (discount or invitation).
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
-import { api } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { RefusedChange } from '#admin/shared/payments/RefusedChange.tsx';
-import { texts as commonTexts } from '#admin/shared/texts.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { UndoState } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
-import { showToast } from '#ui/toast-store.ts';
 
-/** The press that gives something away, however often it is sent, and its undo. */
-interface GiveAway<Input, Result> {
+/** What a dialog does after something was given away. */
+export type GiveAwayHandlers = {
+  /** Receives the change, which can then be undone. */
+  onGiven: UndoState['addChange'];
+  onClose: () => void;
+};
+
+/** The press that gives something away, however often it is sent. */
+interface GiveAway<Input> {
   readonly send: (input: Input) => void;
-  /** Sends it again although a customer may be paying; null after a refused undo. */
-  readonly sendAnyway: (() => void) | null;
-  readonly undo: () => void;
+  /** Sends it again although a customer may be paying. */
+  readonly sendAnyway: () => void;
   readonly isSending: boolean;
-  /** What the server gave away; undefined before. */
-  readonly result: Result | undefined;
   readonly error: Error | null;
 }
 
@@ -33,73 +34,51 @@ interface Change {
 }
 
 /**
- * Returns the functions that send and undo one discount or invitation. `send` is called with the id of the change, so that a
- * repeated request has no second effect. After undoing, it shows `undoneText` in a toast and calls `onUndone`.
+ * Returns the function that gives a discount or an invitation. `send` is called with the id of the change, so that a repeated
+ * request has no second effect. Afterwards the dialog closes, and the page that has opened it offers to undo the change. `doneText`
+ * says what was given away.
  */
-export function useGiveAway<Input, Result>(
-  send: (change: Change, input: Input) => Promise<Result>,
-  { undoneText, onUndone }: { undoneText: string; onUndone: () => void },
-): GiveAway<Input, Result> {
+export function useGiveAway<Input>(
+  send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,
+  { doneText, onGiven, onClose }: GiveAwayHandlers & { doneText: (amount: string) => string },
+): GiveAway<Input> {
   const client = useQueryClient();
   const [changeId] = useState(() => v7());
-  const [undoId] = useState(() => v7());
-  const onSettled = () => client.invalidateQueries({ queryKey: PAYMENTS_KEY });
-  const given = useRequest({
+  const { mutate, variables, isPending, error } = useRequest({
     mutationFn: ({ input, evenIfInProgress }: { input: Input; evenIfInProgress: boolean }) =>
       send({ changeId, evenIfInProgress }, input),
-    onSettled,
-  });
-  const undone = useRequest({
-    mutationFn: () => api.orderChanges.undoLineChange({ undoId, changeId }),
-    onSuccess: () => {
-      showToast(undoneText);
-      onUndone();
+    onSuccess: ({ amount }) => {
+      onGiven({ kind: 'lines', changeId, lineIds: [], label: doneText(formatEuros(amount)), notes: [] });
+      onClose();
     },
-    onSettled,
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });
   return {
-    send: (input) => given.mutate({ input, evenIfInProgress: false }),
-    sendAnyway: undone.error
-      ? null
-      : () => given.variables && given.mutate({ ...given.variables, evenIfInProgress: true }),
-    undo: () => undone.mutate(),
-    isSending: given.isPending || undone.isPending,
-    result: given.data,
-    error: undone.error ?? given.error,
+    send: (input) => mutate({ input, evenIfInProgress: false }),
+    sendAnyway: () => variables && mutate({ ...variables, evenIfInProgress: true }),
+    isSending: isPending,
+    error,
   };
 }
 
 type GiveAwayDialogProps = {
   title: string;
-  /** What the buttons and messages say. */
-  texts: { refused: string; undo: string; close: string };
-  change: Omit<GiveAway<never, { readonly amount: Cents }>, 'send'>;
-  /** Says what was given away. */
-  doneText: (amount: string) => string;
+  /** Title of the message after the server has refused it. */
+  refused: string;
+  change: Omit<GiveAway<never>, 'send'>;
   onClose: () => void;
+  /** The form. */
   children: ReactNode;
 };
 
-/** Shows the form in `children`. After it was sent, shows what was given away and the button that undoes it. */
-export function GiveAwayDialog({ title, texts, change, doneText, onClose, children }: GiveAwayDialogProps) {
-  const { sendAnyway, undo, isSending, result, error } = change;
+/** Shows the form in `children`, and above it why the server has refused it. */
+export function GiveAwayDialog({ title, refused, change, onClose, children }: GiveAwayDialogProps) {
+  const { sendAnyway, isSending, error } = change;
   return (
-    <Dialog title={title} closeLabel={commonTexts.form.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
       <div className={layout.stack4}>
-        {error && <RefusedChange title={texts.refused} error={error} isSending={isSending} onSendAnyway={sendAnyway} />}
-        {result ? (
-          <>
-            <p role="status">{doneText(formatEuros(result.amount))}</p>
-            <Button size="large" wide busy={isSending} onClick={undo}>
-              {texts.undo}
-            </Button>
-            <Button variant="primary" size="large" wide onClick={onClose}>
-              {texts.close}
-            </Button>
-          </>
-        ) : (
-          children
-        )}
+        {error && <RefusedChange title={refused} error={error} isSending={isSending} onSendAnyway={sendAnyway} />}
+        {children}
       </div>
     </Dialog>
   );

@@ -7,30 +7,27 @@ import { Reasons } from '#admin/shared/payments/Reasons.tsx';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import layout from '#ui/layout.module.css';
-import { GiveAwayDialog, useGiveAway } from './GiveAwayDialog.tsx';
+import { GiveAwayDialog, type GiveAwayHandlers, useGiveAway } from './GiveAwayDialog.tsx';
 
 /** The order that staff are about to make an invitation, and its table. */
 export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
-type InviteOrderDialogProps = InviteTarget & { onClose: () => void };
+type InviteOrderDialogProps = InviteTarget & GiveAwayHandlers;
 
-/**
- * Dialog that makes what the order owes an invitation (the venue pays). The invitation can be undone until the dialog is closed.
- */
-export function InviteOrderDialog({ payment: opened, tableCode, onClose }: InviteOrderDialogProps) {
+/** Dialog that makes what the order owes an invitation (the venue pays). */
+export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: InviteOrderDialogProps) {
   const [payment = opened] = useLatestOwed([opened]);
   const { orderId } = payment;
   const change = useGiveAway(
     (about, reason: string) => api.orderChanges.inviteLines({ ...about, orderId, lines: [], reason }),
-    { undoneText: texts.undone, onUndone: onClose },
+    { doneText: texts.orderDone, ...handlers },
   );
   return (
     <GiveAwayDialog
       title={`${texts.title} · ${tableName(tableCode)}`}
-      texts={texts}
+      refused={texts.refused}
       change={change}
-      doneText={texts.orderDone}
-      onClose={onClose}
+      onClose={handlers.onClose}
     >
       <p>{payment.summary}</p>
       <p className={layout.quiet}>

@@ -15,7 +15,7 @@ import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-n
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
 import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
-import { useUndo } from '#admin/shared/undo.ts';
+import { type UndoState, useUndo } from '#admin/shared/undo.ts';
 import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -46,7 +46,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const undo = useUndo();
   const move = useMoveDialog(undo.addChange);
   const line = useLineDialog(undo.addChange);
-  const give = useGiveAwayDialogs();
+  const give = useGiveAwayDialogs(undo.addChange);
   const isMounted = useIsMounted();
   const [lastPart, setLastPart] = useState<DoneCollection | null>(null);
   const collecting = useCollect(userId, async (collection) => {
@@ -105,13 +105,13 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
 }
 
 /** Returns the functions that open the dialogs of an invitation or a discount, and the open dialog. */
-function useGiveAwayDialogs() {
+function useGiveAwayDialogs(onGiven: UndoState['addChange']) {
   const [invited, setInvited] = useState<InviteTarget | null>(null);
   const [discounted, setDiscounted] = useState<CollectTarget | null>(null);
   const dialogs = (
     <>
-      {invited !== null && <InviteOrderDialog {...invited} onClose={() => setInvited(null)} />}
-      {discounted !== null && <DiscountDialog {...discounted} onClose={() => setDiscounted(null)} />}
+      {invited !== null && <InviteOrderDialog {...invited} onGiven={onGiven} onClose={() => setInvited(null)} />}
+      {discounted !== null && <DiscountDialog {...discounted} onGiven={onGiven} onClose={() => setDiscounted(null)} />}
     </>
   );
   return { onInvite: setInvited, onDiscount: setDiscounted, dialogs };

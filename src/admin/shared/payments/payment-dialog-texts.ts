@@ -258,9 +258,6 @@ export const discountTexts = {
   submit: 'Descontar',
   refused: 'No se ha descontado',
   done: (amount: string) => `Descuento: ${amount}`,
-  undo: 'Deshacer',
-  undone: 'Descuento deshecho',
-  close: 'Listo',
 } as const;
 
 /** Visible texts of the reasons that are buttons. */
@@ -282,9 +279,6 @@ export const invitationTexts = {
   refused: 'No se ha invitado',
   done: (quantity: number, label: string) => `Invitado: ${quantity} × ${label}`,
   orderDone: (amount: string) => `Invitado: ${amount}`,
-  undo: 'Deshacer',
-  undone: 'Invitación deshecha',
-  close: 'Listo',
 } as const;
 
 /** The hint below the field for the note that staff must write. */
