@@ -53,6 +53,8 @@ export const historyOrderShape = z.extend(orderShape, {
       vatPercent: z.number(),
       /** It counts as paid because the order was sent; no member of staff received money. */
       countsAsPaid: z.boolean(),
+      /** Until when the signed-in user can correct without a reason how it was taken; null if they cannot. */
+      ownCorrectionUntil: z.nullable(timeField),
     }),
   ),
   /** What it still owes; zero if it is paid or has ended. */

@@ -96,6 +96,8 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   zClosureId: z.nullable(z.int()),
   /** Its Z closure is open. */
   isZClosureOpen: z.boolean(),
+  /** Until when the signed-in user can correct without a reason how it was taken; null if they cannot. */
+  ownCorrectionUntil: z.nullable(timeField),
   isReceiptSent: z.boolean(),
   /** The money was received after the payment had been canceled or had expired. */
   isLate: z.boolean(),

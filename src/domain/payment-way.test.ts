@@ -1,7 +1,7 @@
 // Who may correct how a payment was taken, and until when.
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './payment.ts';
-import { type CorrectablePayment, correctionRefusal, OWN_CORRECTION_MS } from './payment-way.ts';
+import { type CorrectablePayment, correctionRefusal, OWN_CORRECTION_MS, ownCorrectionUntil } from './payment-way.ts';
 import type { Action } from './staff.ts';
 
 const PAID_ON = new Date('2026-11-28T21:00:00Z');
@@ -35,6 +35,22 @@ describe('who took a payment', () => {
     const later: Partial<Attempt> = { permissions: [...RIGHTS, 'cancel-orders'], after: OWN_CORRECTION_MS + 1 };
     expect(refusalOf({}, later)).toBe('correction-reason-required');
     expect(refusalOf({}, { ...later, reason: 'Se pulsó mal' })).toBeNull();
+  });
+});
+
+describe('the time until which a person corrects a payment without a reason', () => {
+  it('is ten minutes after they took it', () => {
+    expect(ownCorrectionUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_CORRECTION_MS);
+  });
+
+  it.each<[string, Partial<CorrectablePayment>]>([
+    ['somebody else took', { settledBy: 'ana' }],
+    ['nobody took', { settledBy: null }],
+    ['is unpaid', { state: 'pending', paidOn: null }],
+    ['a provider charged', { method: 'redsys' }],
+    ['is in a closed Z closure', { isInOpenZClosure: false }],
+  ])('is missing for a payment that %s', (_, changes) => {
+    expect(ownCorrectionUntil({ ...TAKEN, ...changes }, 'lucía')).toBeNull();
   });
 });
 

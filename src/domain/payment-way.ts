@@ -25,6 +25,16 @@ export interface Correction {
 }
 
 /**
+ * Returns until when this person, who took the payment, can correct it without a reason, in milliseconds since 1970. Returns null
+ * if they did not take it, or if it cannot be corrected.
+ */
+export function ownCorrectionUntil(payment: CorrectablePayment, userId: string): number | null {
+  const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
+  if (!isPaid(state) || method !== 'manual' || !isInOpenZClosure) return null;
+  return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_CORRECTION_MS : null;
+}
+
+/**
  * Returns why this person cannot correct how the payment was taken, or null if they can. The person who took it needs no reason for
  * ten minutes. Later, and for all others, the right to cancel orders and a reason are required. A payment of a closed Z closure, or
  * one charged by a provider, cannot be corrected.
@@ -32,18 +42,10 @@ export interface Correction {
 export function correctionRefusal(payment: CorrectablePayment, { actor, reason, now }: Correction): Refusal | null {
   if (!isPaid(payment.state) || payment.method !== 'manual') return 'way-not-of-staff';
   if (!payment.isInOpenZClosure) return 'closure-closed';
-  if (isOwnCorrection(payment, actor.userId, now)) return null;
+  const ownUntil = ownCorrectionUntil(payment, actor.userId);
+  if (ownUntil !== null && now.getTime() <= ownUntil) return null;
   if (!can(actor.permissions, 'cancel-orders')) return 'not-allowed';
   return reason === '' ? 'correction-reason-required' : null;
-}
-
-/** True while this person took the payment so lately that they need no reason to correct it. */
-function isOwnCorrection(
-  { settledBy, paidOn }: Pick<CorrectablePayment, 'settledBy' | 'paidOn'>,
-  userId: string,
-  now: Date,
-): boolean {
-  return settledBy === userId && paidOn !== null && now.getTime() - paidOn.getTime() <= OWN_CORRECTION_MS;
 }
 
 /** Returns the card terminal for cash, and cash for the card terminal. */

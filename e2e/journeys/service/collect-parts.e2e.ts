@@ -1,6 +1,7 @@
 // Collecting in parts: half and half in four taps, cash and the rest by card in one press, chosen products, and what others see of
 // it.
 import { type Browser, expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder, createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
@@ -86,10 +87,11 @@ test('part in cash and the rest by card in one press, and products that somebody
   });
 });
 
-test('how a payment was taken is corrected in its details, with a reason', async ({ page }) => {
+test('how a payment was taken is corrected by others in its details, with a reason', async ({ page }) => {
   await withOwnVenue(async (venue) => {
-    await signIn(page, venue.url, 'manager');
+    await signIn(page, venue.url, 'waiter');
     await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: 'efectivo', quantities: [1] });
+    await signIn(page, venue.url, 'manager');
     await page.goto(`${venue.url}/admin/orders/payment-history`);
     await page
       .getByRole('link', { name: /^Pago \d+$/ })
@@ -101,6 +103,50 @@ test('how a payment was taken is corrected in its details, with a reason', async
     await dialog.getByRole('button', { name: 'Se pulsó mal' }).click();
     await expect(page.getByText('Corregido: era datáfono')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Era efectivo…' })).toBeVisible();
+  });
+});
+
+test('who took a payment corrects it with one press wherever it is shown, without a reason', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'waiter');
+    await createUnpaidOrder(page, venue, 'A1');
+    await page.goto(venue.url + OWED_PATH);
+
+    await test.step('each of two parts that were taken in one press', async () => {
+      await card(page)
+        .getByRole('button', { name: /^Cobrar 1,80/ })
+        .click();
+      await page.getByLabel('Entregado en efectivo (opcional)').fill('1');
+      await page.getByRole('button', { name: /^1,00\s€ en efectivo y 0,80\s€ con datáfono$/ }).click();
+      await page.getByRole('button', { name: /^0,80\s€: Era efectivo$/ }).click();
+      await expect(page.getByText('Corregido: era efectivo')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^0,80\s€: Era datáfono$/ })).toBeVisible();
+      await expectAccessibleOnEveryScreen(page, 'two parts of which each can be corrected');
+    });
+
+    await test.step('in the order history, after leaving the page', async () => {
+      await page.goto(`${venue.url}/admin/orders/history`);
+      const order = page.getByRole('article', { name: 'Mesa A01' });
+      await expect(order.getByText('Cobrado, Efectivo')).toHaveCount(2);
+      await order
+        .getByRole('button', { name: /^Era datáfono, pago \d+$/ })
+        .first()
+        .click();
+      await expect(order.getByText('Cobrado, Datáfono')).toHaveCount(1);
+      await expectAccessibleOnEveryScreen(page, 'payments of the order history that can be corrected');
+    });
+
+    await test.step('an order that was placed as paid', async () => {
+      await createStaffOrder(page, venue, { tableCode: 'B1', paidWith: 'efectivo' });
+      const [{ id } = { id: '' }] = z.parse(
+        z.array(z.object({ id: z.string() })),
+        await venue.read("select id from payments where table_code = 'B1'"),
+      );
+      await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);
+      await page.getByRole('button', { name: 'Era datáfono' }).click();
+      await expect(page.getByRole('button', { name: 'Era efectivo' })).toBeVisible();
+      await expectAccessibleOnEveryScreen(page, 'a placed order whose payment can be corrected');
+    });
   });
 });
 

@@ -53,7 +53,10 @@ for (const [screen, viewport] of SCREENS) {
       });
 
       await test.step('a dialog over one of the address closes alone, and the one of the address by one more step', async () => {
+        // Of another person: who took it corrects it without a dialog.
+        await signIn(page, venue.url, 'waiter');
         await createStaffOrder(page, venue, { tableCode: 'B1', paidWith: 'efectivo' });
+        await signIn(page, venue.url, 'manager');
         await page.goto(`${venue.url}/admin/orders/payment-history`);
         const list = page.url();
         const payment = page.getByRole('link', { name: /^Pago \d+$/ }).first();

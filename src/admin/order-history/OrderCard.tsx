@@ -6,6 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { OwnCorrection } from '#admin/shared/payments/CorrectWay.tsx';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
@@ -138,6 +139,7 @@ function OrderPayment({ payment, isInvited, left }: OrderPaymentProps) {
         </Link>
       )}
       <span className={styles.quiet}>{people.filter(Boolean).join(' · ')}</span>
+      <OwnCorrection payment={payment} after={`, ${name.toLocaleLowerCase('es')}`} />
     </p>
   );
 }

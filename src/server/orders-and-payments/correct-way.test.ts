@@ -42,6 +42,14 @@ const read = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** Until when this person can correct the payment without a reason, by its details and by the order history. */
+async function ownCorrectionsOf(person: typeof waiter, paymentId: string) {
+  const { orders } = await person.orderHistory.listOrderHistory({});
+  const listed = orders.flatMap(({ payments }) => payments).find(({ id }) => id === paymentId);
+  const detail = await person.paymentHistory.readPaymentDetail({ paymentId });
+  return [detail.ownCorrectionUntil, listed?.ownCorrectionUntil];
+}
+
 describe('a payment that was taken at the terminal, and recorded as cash', () => {
   it('is corrected once by who took it, and its Z closure has another sum for each way', async () => {
     const paymentId = await collect();
@@ -52,6 +60,16 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
     expect(await waiter.paymentHistory.correctPaidWith(correctionOf(paymentId))).toMatchObject({ hasChanged: false });
     const { closure } = await manager.zClosures.readOpenZClosure({});
     expect(closure?.totals.invoiced).toMatchObject({ sum: 250, manual: { efectivo: 0, datafono: 250, other: 0 } });
+  });
+
+  it('says for ten minutes to who took it that it can be corrected without a reason, also in the order history', async () => {
+    const paymentId = await collect();
+    const until = new Date(SATURDAY_NIGHT.getTime() + OWN_CORRECTION_MS).toISOString();
+    expect(await ownCorrectionsOf(waiter, paymentId)).toEqual([until, until]);
+    expect(await ownCorrectionsOf(manager, paymentId)).toEqual([null, null]);
+    const { closure } = await manager.zClosures.readOpenZClosure({});
+    await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+    expect(await ownCorrectionsOf(waiter, paymentId)).toEqual([null, null]);
   });
 
   it('is corrected by a manager with a reason, and the Z closure says who did and why', async () => {

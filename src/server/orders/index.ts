@@ -86,6 +86,7 @@ export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
 export {
+  IS_IN_OPEN_Z_CLOSURE,
   ORDER_IDS_OF_PAYMENT,
   ORDER_PAYMENT_STATE,
   ORDERS_OF_PAYMENT,

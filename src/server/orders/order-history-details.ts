@@ -4,9 +4,11 @@ import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
+import { ownCorrectionUntil } from '#domain/payment-way.ts';
+import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ORDER_VAT_PERCENT } from './order-lines.ts';
-import { ORDERS_OF_PAYMENT } from './shown-order.ts';
+import { IS_IN_OPEN_Z_CLOSURE, ORDERS_OF_PAYMENT } from './shown-order.ts';
 
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
 type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
@@ -56,10 +58,10 @@ export async function readLineMarks(
 /**
  * Reads the payments of each of these orders, by order id: those that paid the order or a part of it, and the payment that it was
  * created with, unless that is canceled because others paid the order. The feature of payments is built on orders: this only reads
- * its tables.
+ * its tables. The corrections are those of the signed-in user.
  */
 export async function readOrderPayments(
-  db: Database,
+  { db, actor }: Pick<StaffContext, 'db' | 'actor'>,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderPayments>> {
   if (orderIds.length === 0) return new Map();
@@ -81,6 +83,7 @@ export async function readOrderPayments(
     ])
     .select(ORDER_VAT_PERCENT.as('vatPercent'))
     .select(['takers.name as takenBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
+    .select(IS_IN_OPEN_Z_CLOSURE.as('isInOpenZClosure'))
     .where('payments.id', 'in', paymentsOf(db, orderIds))
     .where('orders.id', 'in', orderIds)
     .orderBy('number')
@@ -92,14 +95,18 @@ export async function readOrderPayments(
     placed_by: taker,
     settled_by: settler,
     total,
+    isInOpenZClosure,
     ...payment
   } of rows) {
     const order = orders.get(orderId) ?? { payments: [], due: ZERO_CENTS };
     orders.set(orderId, order);
     const staff = { isTakenByStaff: taker !== null, isReceivedByStaff: settler !== null };
+    const correctable = { ...payment, settledBy: settler, paidOn, isInOpenZClosure };
+    const ownUntil = ownCorrectionUntil(correctable, actor.userId);
     const own = {
       ...payment,
       paidOn: paidOn?.toISOString() ?? null,
+      ownCorrectionUntil: ownUntil === null ? null : new Date(ownUntil).toISOString(),
       countsAsPaid: countsAsPaid({ ...payment, ...staff }),
     };
     order.payments.push(own);

@@ -68,7 +68,10 @@ async function toHistoryOrders(
   rows: readonly HistoryRow[],
 ): Promise<HistoryOrder[]> {
   const orderIds = rows.map(({ id }) => id);
-  const [payments, marks] = await Promise.all([readOrderPayments(db, orderIds), readLineMarks(db, orderIds)]);
+  const [payments, marks] = await Promise.all([
+    readOrderPayments({ db, actor }, orderIds),
+    readLineMarks(db, orderIds),
+  ]);
   return rows.map((row) => {
     const order = toOrder(row, at);
     return {

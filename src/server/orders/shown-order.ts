@@ -35,3 +35,8 @@ export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
 export const PAID_OF_LINE: RawBuilder<number> = raw`(
   select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
 )`;
+
+/** SQL expression: true if the payment `payments` is in the open Z closure. */
+export const IS_IN_OPEN_Z_CLOSURE: RawBuilder<boolean> = raw`exists (
+  select from z_closures where z_closures.id = payments.z_closure_id and z_closures.closed_on is null
+)`;

@@ -1,10 +1,12 @@
 // What was collected last: its receipt, and for ten minutes the correction of how it was paid.
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import { useCorrectWay } from '#admin/shared/payments/CorrectWay.tsx';
+import { OwnCorrection, useCorrectWay } from '#admin/shared/payments/CorrectWay.tsx';
 import { correctionTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -68,13 +70,20 @@ type CorrectionProps = {
   onCorrected: (corrected: PaidWith | null) => void;
 };
 
-/** A collection of one payment is corrected with one press, and undone with another; of several, each in its details. */
+/** A collection of one payment is corrected with one press, and undone with another. Each of several has a button of its own. */
 function Correction({ last: { sent, response, doneOn }, corrected, onCorrected }: CorrectionProps): ReactNode {
   const isRecent = useServerClock((now) => now - doneOn < OWN_CORRECTION_MS);
   const [paymentId, ...others] = response.collectedIds;
   const [way] = sent.ways;
-  if (!isRecent || paymentId === undefined || others.length > 0 || way === undefined) return null;
+  if (!isRecent || paymentId === undefined || way === undefined) return null;
+  if (others.length > 0) return response.collectedIds.map((id) => <PartCorrection key={id} paymentId={id} />);
   return <CorrectionButton {...{ paymentId, corrected, onCorrected }} taken={way.paidWith} />;
+}
+
+/** «2,00 €: Era datáfono» */
+function PartCorrection({ paymentId }: { paymentId: string }): ReactNode {
+  const { data } = useQuery(paymentDetailQuery(paymentId));
+  return data && <OwnCorrection payment={data} before={`${formatEuros(data.paid)}: `} />;
 }
 
 type CorrectionButtonProps = Omit<CorrectionProps, 'last'> & { paymentId: string; taken: PaidWith };

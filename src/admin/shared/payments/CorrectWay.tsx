@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -19,15 +20,26 @@ import { showToast } from '#ui/toast-store.ts';
 import { correctionTexts } from './payment-dialog-texts.ts';
 import { Reasons } from './Reasons.tsx';
 
-/** Buttons in the details of a payment with which staff correct whether it was cash or card. The correction needs a reason. */
+/**
+ * Buttons in the details of a payment with which staff correct whether it was cash or card. Who took it needs no reason for ten
+ * minutes; later the right to cancel orders and a reason are required.
+ */
 export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
+  const isOwn = useIsOwn(payment);
   const [chosen, setChosen] = useState<PaidWith | null>(null);
+  if (isOwn) {
+    return (
+      <p className={layout.row}>
+        <OwnCorrection payment={payment} />
+      </p>
+    );
+  }
   const isOfStaff = isPaid(payment.state) && payment.method === 'manual' && payment.isZClosureOpen;
   if (!isOfStaff || !can(profile?.permissions ?? [], 'cancel-orders')) return null;
   return (
     <p className={layout.row}>
-      {PAID_WITH.filter((paidWith) => paidWith !== payment.paidWith).map((paidWith) => (
+      {otherWays(payment).map((paidWith) => (
         <Button key={paidWith} onClick={() => setChosen(paidWith)}>
           {correctionTexts.was[paidWith]}…
         </Button>
@@ -35,6 +47,48 @@ export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
       {chosen && <CorrectWayDialog payment={payment} paidWith={chosen} onClose={() => setChosen(null)} />}
     </p>
   );
+}
+
+type OwnPayment = Pick<PaymentDetail, 'id' | 'paidWith' | 'ownCorrectionUntil'>;
+
+type OwnCorrectionProps = {
+  payment: OwnPayment;
+  /** Stands before the visible words: which of several payments it is. */
+  before?: string;
+  /** Follows the visible words in the accessible name. */
+  after?: string;
+};
+
+/** Buttons that correct a payment with one press. Renders nothing for a user who did not take it, and once ten minutes are over. */
+export function OwnCorrection({ payment, ...words }: OwnCorrectionProps): ReactNode {
+  const isOwn = useIsOwn(payment);
+  if (!isOwn) return null;
+  return otherWays(payment).map((paidWith) => (
+    <OwnCorrectionButton key={paidWith} paymentId={payment.id} paidWith={paidWith} {...words} />
+  ));
+}
+
+type OwnCorrectionButtonProps = Omit<OwnCorrectionProps, 'payment'> & { paymentId: string; paidWith: PaidWith };
+
+function OwnCorrectionButton({ paymentId, paidWith, before = '', after = '' }: OwnCorrectionButtonProps): ReactNode {
+  const { correct, isSending } = useCorrectWay(paymentId, paidWith, {
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  const label = before + correctionTexts.was[paidWith];
+  return (
+    <Button busy={isSending} aria-label={label + after} onClick={() => correct('')}>
+      {label}
+    </Button>
+  );
+}
+
+/** True while the signed-in user can correct the payment without a reason. */
+function useIsOwn({ ownCorrectionUntil: until }: Pick<OwnPayment, 'ownCorrectionUntil'>): boolean {
+  return useServerClock((now) => until !== null && now <= Date.parse(until));
+}
+
+function otherWays({ paidWith: taken }: Pick<OwnPayment, 'paidWith'>): readonly PaidWith[] {
+  return PAID_WITH.filter((paidWith) => paidWith !== taken);
 }
 
 type CorrectWayDialogProps = { payment: PaymentDetail; paidWith: PaidWith; onClose: () => void };

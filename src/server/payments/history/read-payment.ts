@@ -2,10 +2,12 @@
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
+import { ownCorrectionUntil } from '#domain/payment-way.ts';
 import { refundedAmount } from '#domain/refund.ts';
 import { customerForStaff } from '#domain/staff.ts';
 import {
   hasAttemptInProgress,
+  IS_IN_OPEN_Z_CLOSURE,
   ORDER_DISCOUNT_PERCENT,
   ORDER_IDS_OF_PAYMENT,
   readAllLines,
@@ -28,22 +30,13 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('z_closures')
-            .select('z_closures.id')
-            .whereRef('z_closures.id', '=', 'z_closure_id')
-            .where('closed_on', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('isZClosureOpen'),
-    )
+    .select(['settled_by', IS_IN_OPEN_Z_CLOSURE.as('isZClosureOpen')])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const { orderIds } = row;
+  const { orderIds, state, payment_method: method, settled_by: settledBy, payment_on: paidOn } = row;
+  const correctable = { state, method, settledBy, paidOn, isInOpenZClosure: row.isZClosureOpen };
+  const ownUntil = ownCorrectionUntil(correctable, actor.userId);
   const [refunds, struck, lines] = await Promise.all([
     readRefunds(db, paymentId),
     readStruckLines(db, orderIds),
@@ -66,6 +59,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
         : { on: row.left_on.toISOString(), by: row.leaver ?? '', reason: row.left_reason ?? '' },
     zClosureId: row.z_closure_id,
     isZClosureOpen: row.isZClosureOpen,
+    ownCorrectionUntil: ownUntil === null ? null : new Date(ownUntil).toISOString(),
     isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
     isInProgress: row.isUnderWay,
