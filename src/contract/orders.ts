@@ -103,8 +103,8 @@ export const boardShape = z.object({
   comments: z.array(z.object({ orderId: idField, comment: z.string() })),
   /** The latest wait notice of each table that was sent to one of these orders. */
   notices: z.array(z.object({ tableCode: z.string(), wait: z.enum(WAITS), sentOn: timeField })),
-  /** What staff must still collect from each of these tables. */
-  owed: z.array(z.object({ tableCode: z.string(), total: centsField })),
+  /** What staff must still collect from each of these tables, and what is paid of those orders. */
+  owed: z.array(z.object({ tableCode: z.string(), total: centsField, paid: centsField })),
   /** The categories of the section, in the sequence of the menu. */
   categories: z.array(z.object({ id: idField, name: z.string() })),
   /** The page that was returned, and the number of pages. A page number past the end returns the last page. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder, createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
-import { signIn } from '#e2e/staff.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const SCREENS = [
@@ -24,6 +24,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(page.getByRole('dialog')).toContainText(/de\s5,40\s€.*2,70\s€/);
       await page.getByRole('button', { name: 'Efectivo', exact: true }).tap();
       await expect(page.getByText(/^Queda por cobrar 2,70\s€$/)).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(/^Pagado 2,70\s€ · quedan 2,70\s€$/)).toBeVisible();
       await page.getByRole('button', { name: 'Datáfono', exact: true }).tap();
       await expect(card(page)).toBeHidden();
       await expect(page.getByText(/^Cobrado: 2,70\s€, mesa A01$/)).toBeVisible();
@@ -170,6 +171,9 @@ test('a customer whose table pays a part reads what is left, and gets the receip
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await expect(card(page)).toContainText(/Pagado 0,90\s€ · quedan 0,90\s€/);
     await expectAccessibleOnEveryScreen(page, 'a table that has paid a part');
+    await openBoard(page, venue.url, 'drinks');
+    await expect(tableSection(page, 'A01')).toContainText(/Pagado 0,90\s€ · quedan 0,90\s€/);
+    await expectAccessibleOnEveryScreen(page, 'a board with a table that has paid a part');
 
     // With another order of the table: one payment for both.
     await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1] });

@@ -40,7 +40,7 @@ type CardHeaderProps = {
  * to be prepared) nor already being marked.
  */
 export function CardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
-  const { key, tableCode, label, owed, notice, oldest } = table;
+  const { key, tableCode, label, owed, paid, notice, oldest } = table;
   return (
     <header className={styles.header}>
       <h2
@@ -73,6 +73,7 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
           </>
         )}
       </div>
+      {paid > 0 && <p className={styles.paidInPart}>{texts.paidInPart(formatEuros(paid), formatEuros(owed))}</p>}
       {notice && <LastNotice notice={notice} />}
     </header>
   );

@@ -92,11 +92,11 @@ describe('the tables of a board', () => {
 
   it('have the sum that their table owes, and only pending lines among those that can be marked', () => {
     const lines = [newBoardLine(), newBoardLine({ isVoided: true }), newBoardLine({ tableCode: 'b2', minute: 1 })];
-    const owed = [{ tableCode: 'a1', total: cents(1240) }];
+    const owed = [{ tableCode: 'a1', total: cents(1240), paid: cents(500) }];
     const tables = tablesOf({ lines, comments: [], notices: [], owed });
-    expect(tables.map((table) => [table.owed, table.lineIds.length, table.pendingIds.length])).toEqual([
-      [1240, 2, 1],
-      [0, 1, 1],
+    expect(tables.map((table) => [table.owed, table.paid, table.lineIds.length, table.pendingIds.length])).toEqual([
+      [1240, 500, 2, 1],
+      [0, 0, 1, 1],
     ]);
   });
 });

@@ -32,8 +32,9 @@ export interface BoardTable {
   readonly pendingIds: readonly string[];
   /** Ids of lines that have left, and whose room stays empty. */
   readonly goneIds: ReadonlySet<string>;
-  /** What staff must still collect from the table; 0 if nothing. */
+  /** What staff must still collect from the table, and what is paid of those orders; 0 if nothing. */
   readonly owed: Cents;
+  readonly paid: Cents;
   /** A customer ordered at least one of the lines on their own device. */
   readonly hasCustomer: boolean;
   /** The latest wait notice of the table; null without a notice. */
@@ -47,7 +48,7 @@ export interface BoardTable {
 /** Returns the content of the cards at these places of a board. */
 export function boardTables(places: readonly CardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
-  return places.map(({ key, tableCode, lines, goneIds, notice, owed }) => {
+  return places.map(({ key, tableCode, lines, goneIds, notice, owed, paid }) => {
     const orders = groupByOrder(lines, commentOf);
     const present = lines.filter(({ id }) => !goneIds.has(id));
     const hasCustomer = present.some((line) => line.hasCustomer);
@@ -60,6 +61,7 @@ export function boardTables(places: readonly CardPlace[], comments: Board['comme
       pendingIds: present.filter(({ isVoided }) => !isVoided).map(({ id }) => id),
       goneIds,
       owed,
+      paid,
       hasCustomer,
       notice,
       oldest: waitingSince(present.length > 0 ? present : lines),
@@ -75,6 +77,7 @@ export function boardTables(places: readonly CardPlace[], comments: Board['comme
         hasCustomer,
         notice,
         owed,
+        paid,
       ]),
     };
   });

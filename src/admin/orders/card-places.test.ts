@@ -88,17 +88,17 @@ describe('the cards of a board that somebody touches', () => {
     const now = {
       ...boardOf([{ ...first, isPrinted: true, isVoided: true }, second, third, rest]),
       notices: [{ tableCode: 'a1', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const],
-      owed: [{ tableCode: 'a1', total: cents(900) }],
+      owed: [{ tableCode: 'a1', total: cents(900), paid: cents(300) }],
     };
     expect(heldPlaces(before, now)[0]).toMatchObject({
       lines: [{ isPrinted: false, isVoided: true }],
       notice: null,
-      owed: 0,
+      ...{ owed: 0, paid: 0 },
     });
     expect(settledPlaces(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
       lines: [{ isPrinted: true }],
       notice: { wait: '20' },
-      owed: 900,
+      ...{ owed: 900, paid: 300 },
     });
   });
 });

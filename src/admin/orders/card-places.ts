@@ -1,7 +1,7 @@
 // The places of the cards on a board. While staff touch the board, every card stays at its place. Lines that are gone leave an
 // empty space, and new lines are added at the end.
 import type { Board, BoardLine } from '#contract/orders.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
 /** The place of one card on a board, with everything that can change its height. */
@@ -15,8 +15,9 @@ export interface CardPlace {
   readonly goneIds: ReadonlySet<string>;
   /** The latest wait notice of the table; null without a notice. */
   readonly notice: Board['notices'][number] | null;
-  /** What staff must still collect from the table; 0 if nothing. */
+  /** What staff must still collect from the table, and what is paid of those orders; 0 if nothing. */
   readonly owed: Cents;
+  readonly paid: Cents;
 }
 
 type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
@@ -27,14 +28,15 @@ type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
  */
 export function settledPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
-  const owedBy = new Map(owed.map(({ tableCode, total }) => [tableCode, total]));
+  const owedBy = new Map(owed.map((ofTable) => [ofTable.tableCode, ofTable]));
   const places = groupByTable(lines).map(({ table, lines: ofTable }) => ({
     key: table,
     tableCode: table,
     lines: ofTable,
     goneIds: NONE,
     notice: noticeOf.get(table) ?? null,
-    owed: owedBy.get(table) ?? cents(0),
+    owed: owedBy.get(table)?.total ?? ZERO_CENTS,
+    paid: owedBy.get(table)?.paid ?? ZERO_CENTS,
   }));
   return places.sort((one, other) => waitingSince(one.lines).localeCompare(waitingSince(other.lines)));
 }

@@ -215,8 +215,6 @@ export const owedTexts = {
     fewer: 'Uno menos',
     more: 'Uno más',
   },
-  /** Mark of an order of which a part is paid. */
-  paidInPart: (paid: string, left: string) => `Pagado ${paid} · quedan ${left}`,
   /** No response yet: the collection may be stored. */
   unconfirmed: {
     title: 'No sabemos si el cobro ha llegado',

@@ -41,6 +41,9 @@ export const texts = {
     offlineText: 'No hay conexión con el servidor. Comprueba la red: en cuanto vuelva, la página se abrirá sola.',
   },
 
+  /** Of orders of which a part is paid. */
+  paidInPart: (paid: string, left: string) => `Pagado ${paid} · quedan ${left}`,
+
   undo: {
     button: 'Deshacer',
     /** `label` says what was done: «Quitado: 1 × Caña». */

@@ -130,8 +130,8 @@ function selectNotices(db: Database, section: Section) {
     .orderBy('wait_notices.sent_on', 'desc');
 }
 
-/** What these tables owe. */
+/** What these tables owe, and what is paid of it. */
 async function readOwed(db: Database, tableCodes: readonly string[]): Promise<Board['owed']> {
   if (tableCodes.length === 0) return [];
-  return [...(await readOwedByTable(db, tableCodes))].map(([tableCode, total]) => ({ tableCode, total }));
+  return [...(await readOwedByTable(db, tableCodes))].map(([tableCode, owed]) => ({ tableCode, ...owed }));
 }

@@ -9,15 +9,33 @@ import type { Database } from '#server/platform/database/database.ts';
  */
 export const IS_OWED: RawBuilder<boolean> = raw`(payments.state = 'pending' and payments.to_collect)`;
 
-/** Reads what each of these tables of the venue owes, in cents. Tables that owe nothing are left out. */
-export async function readOwedByTable(db: Database, tableCodes: readonly string[]): Promise<Map<string, Cents>> {
+/** What a table owes, and what is paid of the orders that it owes, in cents. Refunds do not lower what is paid. */
+export interface OwedOfTable {
+  readonly total: Cents;
+  readonly paid: Cents;
+}
+
+/** Reads what each of these tables of the venue owes, and what is paid of that. Tables that owe nothing are left out. */
+export async function readOwedByTable(db: Database, tableCodes: readonly string[]): Promise<Map<string, OwedOfTable>> {
   const rows = await db
     .selectFrom('payments')
     .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('total')])
+    .select(raw<number>`sum(${PAID_OF_OWED})`.as('paid'))
     .where(IS_OWED)
     .where('table_code', 'in', tableCodes)
     .groupBy('table_code')
     .orderBy('table_code')
     .execute();
-  return new Map(rows.map(({ table_code: tableCode, total }) => [tableCode, cents(Number(total))]));
+  return new Map(
+    rows.map(({ table_code: tableCode, total, paid }) => [
+      tableCode,
+      { total: cents(Number(total)), paid: cents(Number(paid)) },
+    ]),
+  );
 }
+
+/** SQL expression: what other payments have paid of the order that the owed payment `payments` was created with. */
+const PAID_OF_OWED = raw<number>`(
+  select coalesce(sum(payment_shares.amount), 0) from payment_shares join payments as payers on payers.id = payment_id
+  where payment_shares.order_id = payments.remainder_of and payers.payment_on is not null
+)`;

@@ -148,8 +148,27 @@ describe('a board', () => {
       ['A2', 'efectivo'],
     ] as const)
       await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { tableCode, paidWith }));
-    expect((await waiter.orders.readBoard({ section: 'drinks' })).owed).toEqual([{ tableCode: 'A1', total: 500 }]);
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).owed).toEqual([
+      { tableCode: 'A1', total: 500, paid: 0 },
+    ]);
     expect((await waiter.orders.readBoard({ section: 'food' })).owed).toEqual([]);
+  });
+
+  it('shows what is paid of the orders that its tables owe', async () => {
+    const order = () => waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer, bar.beer], { tableCode: 'A1' }));
+    const [first, second] = [await order(), await order()];
+    const collect = (paymentId: string, amount?: number) =>
+      waiter.owedOrders.collectPayments({
+        collectionId: venue.newId(),
+        paymentIds: [paymentId],
+        ways: [{ paidWith: 'efectivo', ...(amount && { amount }) }],
+      });
+    await collect(first.paymentId, 120);
+    await collect(first.paymentId, 80);
+    await collect(second.paymentId);
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).owed).toEqual([
+      { tableCode: 'A1', total: 300, paid: 200 },
+    ]);
   });
 
   it('has the categories of its section, and the category of each line whose product still exists', async () => {

@@ -126,14 +126,18 @@ type AmountToCollectProps = { part: CollectPart; amount: Cents; payments: readon
 /** «20,00 €», and of what it is a part. */
 function AmountToCollect({ part, amount, payments }: AmountToCollectProps): ReactNode {
   const owed = addCents(...payments.map((payment) => payment.total));
+  const paid = addCents(...payments.map((payment) => payment.paid));
   return (
-    <p className={classNames(layout.baseline, styles.total)}>
-      <span className={layout.quiet}>
-        {dialogTexts.orders(payments.length)}
-        {part.kind !== 'all' && ` · ${dialogTexts.ofOwed(formatEuros(owed))}`}
-      </span>
-      <span className={styles.amount}>{formatEuros(amount)}</span>
-    </p>
+    <>
+      <p className={classNames(layout.baseline, styles.total)}>
+        <span className={layout.quiet}>
+          {dialogTexts.orders(payments.length)}
+          {part.kind !== 'all' && ` · ${dialogTexts.ofOwed(formatEuros(owed))}`}
+        </span>
+        <span className={styles.amount}>{formatEuros(amount)}</span>
+      </p>
+      {paid > ZERO_CENTS && <p>{texts.paidInPart(formatEuros(paid), formatEuros(owed))}</p>}
+    </>
   );
 }
 

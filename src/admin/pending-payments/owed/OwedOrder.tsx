@@ -9,6 +9,7 @@ import { falseOrderTexts, invitationTexts } from '#admin/shared/payments/payment
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
@@ -138,7 +139,7 @@ function Marks({ payment }: { payment: OwedPayment }): ReactNode {
           {owedTexts.notCooked}
         </Badge>
       )}
-      {paid > 0 && <Badge kind="ok">{owedTexts.paidInPart(formatEuros(paid), formatEuros(total))}</Badge>}
+      {paid > 0 && <Badge kind="ok">{texts.paidInPart(formatEuros(paid), formatEuros(total))}</Badge>}
       {left !== null && <Badge>{owedTexts.left}</Badge>}
     </p>
   );
