@@ -57,7 +57,7 @@ test('a full board shows at least eight cards on a kitchen screen, the oldest fi
       .first()
       .evaluate((name) => getComputedStyle(name).fontSize);
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(24);
-    await expect(tableSection(page, 'A01')).toContainText('Por cobrar 12,40 €');
+    await expect(tableSection(page, 'A01')).toContainText('La cuenta 12,40 €');
   });
 
   for (const screen of SCREENS) {

@@ -22,7 +22,7 @@ for (const [screen, viewport] of SCREENS) {
       await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
       await openBoard(page, venue.url, 'drinks');
       const card = tableSection(page, 'A01');
-      await expect(card).toContainText('Por cobrar 3,60 €');
+      await expect(card).toContainText('La cuenta 3,60 €');
 
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
       const dialog = page.getByRole('dialog', { name: 'Quitar, invitar o descontar' });
@@ -32,10 +32,10 @@ for (const [screen, viewport] of SCREENS) {
       await expectAccessibleOnEveryScreen(page, 'a discount of the order of a line');
       await dialog.getByRole('button', { name: 'Cliente habitual' }).tap();
 
-      await expect(card).toContainText('Por cobrar 2,88 €');
+      await expect(card).toContainText('La cuenta 2,88 €');
       await expect(card.getByRole('button', { name: 'Caña', exact: true })).toHaveCount(2);
       await page.getByRole('button', { name: /^Deshacer: Descuento: 0,72/ }).tap();
-      await expect(card).toContainText('Por cobrar 3,60 €');
+      await expect(card).toContainText('La cuenta 3,60 €');
       await page.close();
     });
   });

@@ -19,7 +19,7 @@ for (const [screen, viewport] of SCREENS) {
       await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
       await openBoard(page, venue.url, 'drinks');
       const card = tableSection(page, 'A01');
-      await expect(card).toContainText('Por cobrar 3,60 €');
+      await expect(card).toContainText('La cuenta 3,60 €');
 
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
       const dialog = page.getByRole('dialog', { name: 'Quitar, invitar o descontar' });
@@ -29,10 +29,10 @@ for (const [screen, viewport] of SCREENS) {
       await dialog.getByRole('button', { name: 'Invita la casa' }).tap();
 
       await expect(page.getByText('Invitado: 1 × Caña')).toBeVisible();
-      await expect(card).toContainText('Por cobrar 1,80 €');
+      await expect(card).toContainText('La cuenta 1,80 €');
       await expect(card.getByRole('button', { name: 'Caña', exact: true })).toHaveCount(2);
       await page.getByRole('button', { name: 'Deshacer: Invitado: 1 × Caña' }).tap();
-      await expect(card).toContainText('Por cobrar 3,60 €');
+      await expect(card).toContainText('La cuenta 3,60 €');
       await page.close();
     });
   });

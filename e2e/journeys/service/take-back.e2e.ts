@@ -54,7 +54,7 @@ test('a waiter corrects the order that was just placed with one tap, and it is o
     });
     await openBoard(page, venue.url, 'drinks');
     await expect(tableSection(page, 'A01')).toHaveCount(1);
-    await expect(tableSection(page, 'A01')).toContainText('Por cobrar 3,60 €');
+    await expect(tableSection(page, 'A01')).toContainText('La cuenta 3,60 €');
     await expect(page.getByText('Anulado')).toHaveCount(0);
     await page.close();
   });

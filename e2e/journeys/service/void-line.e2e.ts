@@ -18,7 +18,7 @@ for (const [screen, viewport] of SCREENS) {
       await storeOrder(page, venue, 3);
       await openBoard(page, venue.url, 'drinks');
       const card = tableSection(page, 'A01');
-      await expect(card).toContainText('Por cobrar 7,20 €');
+      await expect(card).toContainText('La cuenta 7,20 €');
 
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
       const dialog = page.getByRole('dialog', { name: /^Quitar/ });
@@ -29,15 +29,15 @@ for (const [screen, viewport] of SCREENS) {
 
       await expect(page.getByText('Quitado: 1 × Caña')).toBeVisible();
       // While the board is touched, the struck unit has a card of its own.
-      await expect(card.filter({ hasText: 'Anulado' })).toContainText('Por cobrar 5,40 €');
+      await expect(card.filter({ hasText: 'Anulado' })).toContainText('La cuenta 5,40 €');
       await expect(card).toHaveCount(1);
 
       await page.getByRole('button', { name: 'Deshacer: Quitado: 1 × Caña' }).tap();
       await expect(page.getByText('Anulado')).toHaveCount(0);
-      await expect(card).toContainText('Por cobrar 7,20 €');
+      await expect(card).toContainText('La cuenta 7,20 €');
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
       await dialog.getByRole('button', { name: 'Se ha acabado' }).tap();
-      await expect(card.filter({ hasText: 'Anulado' })).toContainText('Por cobrar 5,40 €');
+      await expect(card.filter({ hasText: 'Anulado' })).toContainText('La cuenta 5,40 €');
       await expect(card).toHaveCount(1);
       await expectAccessibleOnEveryScreen(page, 'a line that was taken off, which can be undone');
       await card.getByRole('button', { name: /^Visto/ }).tap();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AutoModeNotice } from '#admin/printing/AutoModeNotice.tsx';
 import { PrinterBanners } from '#admin/printing/PrinterBanners.tsx';
+import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
 import { usePrintQueue } from '#admin/printing/queue/use-print-queue.ts';
 import { useBoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { usePrintTable } from '#admin/printing/use-print-table.ts';
@@ -13,6 +14,7 @@ import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { FILLS_SCREEN } from '#admin/shared/page/fills-screen.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
+import { type TableBills, useTableBills } from '#admin/shared/printing/table-bills.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useUndo } from '#admin/shared/undo.ts';
@@ -41,7 +43,6 @@ import { filterBoard, useCategoryFilter } from './category-filter.ts';
 import { useBoardCardActions, useMarkDone } from './line-actions.ts';
 import { useNewLines } from './new-lines.ts';
 import { pendingSums } from './pending-sums.ts';
-import { type TableBills, useTableBills } from './table-bills.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
 import { useWaitNotices, type WaitNotices } from './wait-notices.ts';
@@ -74,7 +75,7 @@ function BoardPage({ section }: { section: Section }) {
   const sound = useSoundSetting();
   const isTouched = useIsTouched();
   const { sums, marked, markSum } = useSums(board?.lines, sending);
-  const bills = useTableBills(printing.query.data);
+  const bills = useTableBills(printing.query.data, (jobId) => addOwnJobs([jobId]));
   const line = useLineDialog(undo.addChange);
   const move = useMoveDialog(undo.addChange);
   const actions = useBoardCardActions(screen, { mark, notices, bills, line, move, printing });
@@ -189,7 +190,7 @@ function BoardDialogs({ notices, bills, line, move }: BoardDialogsProps) {
   return (
     <>
       {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
-      {bills.choosingFor !== null && <TableBillDialog tableCode={bills.choosingFor} onClose={bills.close} />}
+      {bills.openFor !== null && <TableBillDialog tableCode={bills.openFor} onClose={bills.close} />}
       {line.dialog}
       {move.dialog}
     </>

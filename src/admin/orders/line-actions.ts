@@ -11,6 +11,7 @@ import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import type { OrdersToMove } from '#admin/shared/moves/MoveDialog.tsx';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
+import type { PrintBill, TableBills } from '#admin/shared/printing/table-bills.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { MarkedLines } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -20,7 +21,6 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
-import type { PrintBill, TableBills } from './table-bills.ts';
 import type { OpenWaitNotice, WaitNotices } from './wait-notices.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
@@ -203,7 +203,7 @@ export interface CardActions {
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
   readonly onNotice: OpenWaitNotice;
-  /** Prints the bill of the table; null for a user who may not collect, and while nothing can be printed. */
+  /** Prints the bill of the table; null for a user who may not collect. */
   readonly onBill: PrintBill | null;
   /** Opens the dialog that takes a line off its order; null for a user who may not. */
   readonly onLine: ((lineId: string) => void) | null;

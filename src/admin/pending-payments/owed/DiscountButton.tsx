@@ -5,6 +5,7 @@ import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-n
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import type { CollectTarget } from './CollectDialog.tsx';
 
 type DiscountButtonProps = CollectTarget & {
@@ -20,7 +21,7 @@ export function DiscountButton({ tableCode, payments, paymentNumber, onDiscount 
   return (
     <Button
       variant={paymentNumber === null ? 'quiet' : 'secondary'}
-      wide={paymentNumber === null}
+      className={paymentNumber === null ? layout.fills : undefined}
       aria-label={
         paymentNumber === null
           ? discountTexts.openOf(payments.length, tableName(tableCode))

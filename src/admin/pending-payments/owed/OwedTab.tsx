@@ -7,13 +7,16 @@ import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api } from '#admin/shared/api.ts';
 import { useLineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
+import { usePrinting } from '#admin/shared/live/printing-queries.ts';
 import { useMoveDialog } from '#admin/shared/moves/MoveDialog.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
+import { StuckBill } from '#admin/shared/printing/StuckBill.tsx';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
+import { useTableBills } from '#admin/shared/printing/table-bills.ts';
 import { UndoBanner } from '#admin/shared/UndoBanner.tsx';
 import { type UndoState, useUndo } from '#admin/shared/undo.ts';
 import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
@@ -42,7 +45,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [done, setDone] = useState<DoneCollection | null>(null);
   const [last, setLast] = useState<DoneCollection | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
-  const [billOf, setBillOf] = useState<string | null>(null);
+  const [billJobId, setBillJobId] = useState<string | null>(null);
+  const bills = useTableBills(usePrinting().data, setBillJobId);
   const undo = useUndo();
   const move = useMoveDialog(undo.addChange);
   const line = useLineDialog(undo.addChange);
@@ -70,6 +74,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
       <UndoBanner undo={undo} />
+      {billJobId !== null && <StuckBill jobId={billJobId} />}
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
       {query.data && (
@@ -77,7 +82,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
           owed={query.data}
           tableCode={tableCode}
           onCollect={open}
-          onBill={setBillOf}
+          onBill={bills.print ?? bills.open}
+          onMailBill={bills.open}
           onInvite={give.onInvite}
           onDiscount={give.onDiscount}
           onMove={move.open}
@@ -87,7 +93,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {move.dialog}
       {line.dialog}
       {give.dialogs}
-      {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
+      {bills.openFor !== null && <TableBillDialog tableCode={bills.openFor} onClose={bills.close} />}
       {target !== null && (
         <CollectDialog
           {...{ target, lastPart, collecting }}

@@ -23,6 +23,8 @@ export type OwedActions = {
   onCollect: (target: CollectTarget) => void;
   /** Prints the bill of the table. */
   onBill: (tableCode: string) => void;
+  /** Opens the dialog that sends the bill of the table by e-mail. */
+  onMailBill: (tableCode: string) => void;
   onInvite: (target: InviteTarget) => void;
   onDiscount: (target: CollectTarget) => void;
   onMove: OnMove;
@@ -36,6 +38,7 @@ export function OwedTableCard({
   table: { tableCode, total, payments },
   onCollect,
   onBill,
+  onMailBill,
   onInvite,
   onDiscount,
   onMove,
@@ -74,12 +77,23 @@ export function OwedTableCard({
       </ul>
       {isSelectable && (
         <footer className={classNames(layout.stack2, styles.foot)}>
-          <DiscountButton
-            tableCode={tableCode}
-            payments={selected.length > 0 ? selected : payments}
-            paymentNumber={null}
-            onDiscount={onDiscount}
-          />
+          <div className={layout.row}>
+            <Button
+              variant="quiet"
+              icon={icons.send}
+              className={layout.fills}
+              aria-label={paperTexts.bill.mailOf(tableNameInSentence(tableCode))}
+              onClick={() => onMailBill(tableCode)}
+            >
+              {paperTexts.bill.mail}
+            </Button>
+            <DiscountButton
+              tableCode={tableCode}
+              payments={selected.length > 0 ? selected : payments}
+              paymentNumber={null}
+              onDiscount={onDiscount}
+            />
+          </div>
           <CollectButton table={{ tableCode, total, payments }} selected={selected} onCollect={onCollect} />
         </footer>
       )}

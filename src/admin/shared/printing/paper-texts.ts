@@ -27,6 +27,8 @@ export const paperTexts = {
     title: (table: string) => `La cuenta · ${table}`,
     /** Begins with the visible words, for voice control; `table` is «mesa A04». */
     openOf: (table: string) => `La cuenta, ${table}`,
+    mail: 'Cuenta por correo…',
+    mailOf: (table: string) => `Cuenta por correo…, ${table}`,
     printing: (table: string, printer: string) => `Imprimiendo la cuenta de la ${table} en ${printer}`,
     noResponse: 'No se sabe si la cuenta se va a imprimir. Si vuelves a pulsar, no sale dos veces.',
   },

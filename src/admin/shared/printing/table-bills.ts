@@ -1,12 +1,9 @@
-// Hook that prints the bill of a table from its card on a board, in one press if this device has a printer for bills.
+// Hook that prints the bill of a table from its card, in one press if this device has a printer for bills.
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
-import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { readDeviceSetting } from '#admin/shared/device-setting.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
-import { tillPrinterOf } from '#admin/shared/printing/till-printer.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
@@ -14,28 +11,33 @@ import type { Printing } from '#contract/printing.ts';
 import type { PrintTableBillInput } from '#contract/receipts.ts';
 import { can } from '#domain/staff.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { paperTexts } from './paper-texts.ts';
+import { tillPrinterOf } from './till-printer.ts';
 
 /** Prints the bill of the table with this code. */
 export type PrintBill = (tableCode: string) => void;
 
-/** Returned by `useTableBills`: the function that prints a bill, and the table for which a printer must be chosen first. */
+/** Returned by `useTableBills`: the function that prints a bill, and the table whose bill staff give by the dialog. */
 export interface TableBills {
-  /** Null for a user who may not collect, and while nothing can be printed. */
+  /** Null for a user who may not collect. */
   readonly print: PrintBill | null;
+  /** Opens the dialog of the table with this code: its bill by e-mail, or on another printer. */
+  readonly open: (tableCode: string) => void;
   /** Code of the table whose dialog is open; null if none is. */
-  readonly choosingFor: string | null;
+  readonly openFor: string | null;
   readonly close: () => void;
 }
 
 /**
- * Returns the function that prints the bill of a table on the printer of this device, or opens the dialog that chooses one. A
- * request without a response keeps its id, so that pressing again prints no second bill.
+ * Returns the function that prints the bill of a table on the printer of this device. While nothing can be printed, or if staff
+ * must choose the printer, it opens the dialog instead. A request without a response keeps its id, so that pressing again prints no
+ * second bill. `onPrinting` receives the id of each print job.
  */
-export function useTableBills(printing: Printing | undefined): TableBills {
+export function useTableBills(printing: Printing | undefined, onPrinting: (jobId: string) => void): TableBills {
   const { profile } = useSession();
   const isAllowed = can(profile?.permissions ?? [], 'collect-payments');
-  const printers = printing?.printers;
-  const [choosingFor, setChoosingFor] = useState<string | null>(null);
+  const printers = printing?.isOn ? printing.printers : undefined;
+  const [openFor, setOpenFor] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
   const { mutate } = useRequest({
     name: 'table-bill',
@@ -43,7 +45,7 @@ export function useTableBills(printing: Printing | undefined): TableBills {
     mutationFn: (request: PrintTableBillInput) => api.receipts.printTableBill(request),
     onMutate: ({ jobId }) => setUnanswered((present) => present.filter((sent) => sent.jobId !== jobId)),
     onSuccess: ({ job }, { tableCode }) => {
-      addOwnJobs([job.id]);
+      onPrinting(job.id);
       showToast(paperTexts.bill.printing(tableNameInSentence(tableCode), job.printer.name));
     },
     onError: (error, request) => {
@@ -56,11 +58,11 @@ export function useTableBills(printing: Printing | undefined): TableBills {
     (tableCode) => {
       const active = printers?.filter((printer) => printer.active) ?? [];
       const printerId = tillPrinterOf(active, readDeviceSetting('tillPrinter'))?.id;
-      if (printerId === undefined) return setChoosingFor(tableCode);
+      if (printerId === undefined) return setOpenFor(tableCode);
       const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
       mutate(sent ?? { tableCode, printerId, jobId: v7() });
     },
     [printers, unanswered, mutate],
   );
-  return { print: isAllowed && printing?.isOn ? print : null, choosingFor, close: () => setChoosingFor(null) };
+  return { print: isAllowed ? print : null, open: setOpenFor, openFor, close: () => setOpenFor(null) };
 }

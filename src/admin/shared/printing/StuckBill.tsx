@@ -1,0 +1,24 @@
+// Notice about a bill that was sent to a printer and does not come out.
+import { useQuery } from '@tanstack/react-query';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { printJobQuery } from '#admin/shared/live/printing-queries.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { paperTexts } from './paper-texts.ts';
+import { viewPrintJob } from './print-job-view.ts';
+import { joinSentences } from './sentences.ts';
+
+/** Says why the bill of this print job does not come out. Renders only the empty live region while nothing is wrong. */
+export function StuckBill({ jobId }: { jobId: string }) {
+  const { data } = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
+  const view = data && viewPrintJob(data.job);
+  return (
+    <div role="status">
+      {view?.phase === 'stuck' && (
+        <Banner kind={view.kind} title={view.title} announce="none">
+          {joinSentences(`${paperTexts.bill.openOf(tableNameInSentence(data?.job.tableCode ?? ''))}.`, view.text)}
+        </Banner>
+      )}
+    </div>
+  );
+}
