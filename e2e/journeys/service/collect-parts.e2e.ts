@@ -6,6 +6,7 @@ import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder, createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { countTaps } from '#e2e/tap-counter.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const SCREENS = [
@@ -16,7 +17,8 @@ const SCREENS = [
 for (const [screen, viewport] of SCREENS) {
   test(`a table pays half and half with four taps on ${screen}`, async ({ browser }) => {
     await withOwnVenue(async (venue) => {
-      const page = await openOwed(browser, venue, viewport);
+      const { page, taps } = await openOwed(browser, venue, viewport);
+      const before = taps();
       await card(page)
         .getByRole('button', { name: /^Cobrar 5,40/ })
         .tap();
@@ -27,6 +29,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(page.getByRole('dialog').getByText(/^Pagado 2,70\s€ · quedan 2,70\s€$/)).toBeVisible();
       await page.getByRole('button', { name: 'Datáfono', exact: true }).tap();
       await expect(card(page)).toBeHidden();
+      expect(taps() - before).toBe(4);
       await expect(page.getByText(/^Cobrado: 2,70\s€, mesa A01$/)).toBeVisible();
 
       // The wrong button was pressed: one tap corrects it.
@@ -48,7 +51,7 @@ for (const [screen, viewport] of SCREENS) {
 
 test('part in cash and the rest by card in one press, and products that somebody pays', async ({ browser }) => {
   await withOwnVenue(async (venue) => {
-    const page = await openOwed(browser, venue, SCREENS[0][1]);
+    const { page } = await openOwed(browser, venue, SCREENS[0][1]);
     await card(page)
       .getByRole('button', { name: /^Cobrar 5,40/ })
       .tap();
@@ -219,12 +222,13 @@ test('one order whose bank does not answer is named, and the others of its table
 });
 
 /** A table that owes one order of three beers, as a waiter with a finger sees it. */
-async function openOwed(browser: Browser, venue: Venue, viewport: { width: number; height: number }): Promise<Page> {
+async function openOwed(browser: Browser, venue: Venue, viewport: { width: number; height: number }) {
   const page = await browser.newPage({ viewport, hasTouch: true });
+  const taps = await countTaps(page);
   await signIn(page, venue.url, 'manager');
   await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [3] });
   await page.goto(venue.url + OWED_PATH);
-  return page;
+  return { page, taps };
 }
 
 function card(page: Page) {

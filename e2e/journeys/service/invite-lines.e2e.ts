@@ -4,6 +4,7 @@ import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { expectOrderPlaced, scanAndOrder } from '#e2e/customer.ts';
 import { createStaffOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { countTaps } from '#e2e/tap-counter.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
 const SCREENS = [
@@ -15,12 +16,14 @@ for (const [screen, viewport] of SCREENS) {
   test(`a line is an invitation with three taps on ${screen}, and what the table owes falls`, async ({ browser }) => {
     await withOwnVenue(async (venue) => {
       const page = await browser.newPage({ viewport, hasTouch: true });
+      const taps = await countTaps(page);
       await signIn(page, venue.url, 'manager');
       await createStaffOrder(page, venue, { tableCode: 'A1', paidWith: null, quantities: [1, 1] });
       await openBoard(page, venue.url, 'drinks');
       const card = tableSection(page, 'A01');
       await expect(card).toContainText('La cuenta 3,60 €');
 
+      const before = taps();
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
       const dialog = page.getByRole('dialog', { name: 'Quitar, invitar o descontar' });
       await dialog.getByRole('radio', { name: 'Invitar' }).tap();
@@ -29,6 +32,7 @@ for (const [screen, viewport] of SCREENS) {
       await dialog.getByRole('button', { name: 'Invita la casa' }).tap();
 
       await expect(page.getByText('Invitado: 1 × Caña')).toBeVisible();
+      expect(taps() - before).toBe(3);
       await expect(card).toContainText('La cuenta 1,80 €');
       await expect(card.getByRole('button', { name: 'Caña', exact: true })).toHaveCount(2);
       await page.getByRole('button', { name: 'Deshacer: Invitado: 1 × Caña' }).tap();

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { countTaps } from '#e2e/tap-counter.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const SCREENS = [
@@ -14,12 +15,14 @@ for (const [screen, viewport] of SCREENS) {
   test(`a wrong line comes off with two taps on ${screen}, and what the table owes falls`, async ({ browser }) => {
     await withOwnVenue(async (venue) => {
       const page = await browser.newPage({ viewport, hasTouch: true });
+      const taps = await countTaps(page);
       await signIn(page, venue.url);
       await storeOrder(page, venue, 3);
       await openBoard(page, venue.url, 'drinks');
       const card = tableSection(page, 'A01');
       await expect(card).toContainText('La cuenta 7,20 €');
 
+      const before = taps();
       await card.getByRole('button', { name: 'Caña', exact: true }).first().tap();
       const dialog = page.getByRole('dialog', { name: /^Quitar/ });
       await expect(dialog).toContainText('3 × Caña · Mesa A01');
@@ -28,6 +31,7 @@ for (const [screen, viewport] of SCREENS) {
       await dialog.getByRole('button', { name: 'Error al pedir' }).tap();
 
       await expect(page.getByText('Quitado: 1 × Caña')).toBeVisible();
+      expect(taps() - before).toBe(2);
       // While the board is touched, the struck unit has a card of its own.
       await expect(card.filter({ hasText: 'Anulado' })).toContainText('La cuenta 5,40 €');
       await expect(card).toHaveCount(1);
