@@ -114,9 +114,9 @@ const REFUSED_TITLES: Readonly<Record<LinePress['kind'], string>> = {
 };
 
 /** What this user can do with the line, or with its order. */
-function kindsOf({ isDone, isInvited, due }: ChangeableLine, permissions: readonly Action[]): LinePress['kind'][] {
+function kindsOf({ wasDone, isInvited, due }: ChangeableLine, permissions: readonly Action[]): LinePress['kind'][] {
   return [
-    ...(!isDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
+    ...(!wasDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
     ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
     ...(can(permissions, 'cancel-orders') && due > 0 ? (['discount'] as const) : []),
   ];
