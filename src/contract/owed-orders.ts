@@ -33,7 +33,7 @@ const owedPaymentShape = z.object({
   /** When it was ordered. */
   time: timeField,
   /** False if its lines go to the boards only when it is collected. */
-  isOnBoards: z.boolean(),
+  isSent: z.boolean(),
   /** The member of staff who took the order; null if a customer ordered it. */
   takenBy: z.nullable(z.string()),
   /** E-mail or label of the customer; null for a staff order. Users without the action `see-payments` get an empty e-mail. */

@@ -84,7 +84,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   /** Staff must collect it, or did. */
   isToCollect: z.boolean(),
   /** When its lines went to the boards; null: not yet. */
-  orderedOn: z.nullable(timeField),
+  sentOn: z.nullable(timeField),
   /** The cash that the customer handed over; null if it was not entered. */
   cashGiven: z.nullable(centsField),
   canceled: canceledField,

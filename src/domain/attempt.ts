@@ -127,8 +127,8 @@ export const PAYMENT_EXPIRY_MINUTES = 40;
  * Returns when an unpaid payment expires. Null if it never does: its order is on the boards, so that staff must collect or cancel
  * it.
  */
-export function paymentExpiry(payment: { readonly createdOn: Date; readonly isOnBoards: boolean }): Date | null {
-  return payment.isOnBoards ? null : expiryOf(payment.createdOn);
+export function paymentExpiry(payment: { readonly createdOn: Date; readonly isSent: boolean }): Date | null {
+  return payment.isSent ? null : expiryOf(payment.createdOn);
 }
 
 /**

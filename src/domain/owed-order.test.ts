@@ -11,7 +11,7 @@ import {
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 
 const SERVED: OwedSituation = {
-  ...{ state: 'pending', isToCollect: true, isOrdered: true, pendingLines: 0, isPaidInPart: false },
+  ...{ state: 'pending', isToCollect: true, isSent: true, pendingLines: 0, isPaidInPart: false },
 };
 
 describe('an action on an owed order', () => {
@@ -33,14 +33,14 @@ describe('an action on an owed order', () => {
 
   it.each([
     ['cancel', { pendingLines: 2 }, null],
-    ['cancel', { isOrdered: false }, null],
+    ['cancel', { isSent: false }, null],
     ['walk-out', { pendingLines: 2 }, 'walk-out-not-served'],
     ['cancel', { isPaidInPart: true }, 'order-paid-in-part'],
     ['walk-out', { isPaidInPart: true }, null],
     ['leave', { isPaidInPart: true }, null],
-    ['walk-out', { isOrdered: false }, 'walk-out-not-served'],
+    ['walk-out', { isSent: false }, 'walk-out-not-served'],
     ['leave', { pendingLines: 2 }, null],
-    ['leave', { isOrdered: false }, 'leave-not-ordered'],
+    ['leave', { isSent: false }, 'leave-not-ordered'],
   ] as const)('%s with %j gives %s', (action, change, refusal) => {
     expect(owedOrderActionRefusal(action, { ...SERVED, ...change })).toBe(refusal);
   });

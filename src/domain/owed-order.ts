@@ -16,7 +16,7 @@ export interface OwedSituation {
   /** Staff must collect it. False for a payment that its customer pays online. */
   readonly isToCollect: boolean;
   /** Its lines went to the boards. */
-  readonly isOrdered: boolean;
+  readonly isSent: boolean;
   /** Lines that are neither done nor struck. */
   readonly pendingLines: number;
   /** A part of it was paid, and is not refunded. */
@@ -33,13 +33,13 @@ export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boole
 
 /** Returns why staff may not take this action on an owed order, or null if they may. */
 export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedSituation): Refusal | null {
-  const { state, isToCollect, isOrdered, pendingLines, isPaidInPart } = situation;
+  const { state, isToCollect, isSent, pendingLines, isPaidInPart } = situation;
   if (isPaid(state)) return 'cancel-paid';
   if (!isPending(state)) return 'payment-closed';
   if (!isToCollect) return 'cancel-not-by-staff';
-  if (action === 'walk-out') return isOrdered && pendingLines === 0 ? null : 'walk-out-not-served';
+  if (action === 'walk-out') return isSent && pendingLines === 0 ? null : 'walk-out-not-served';
   // What never went to the boards does not prevent closing the Z closure.
-  if (action === 'leave') return isOrdered ? null : 'leave-not-ordered';
+  if (action === 'leave') return isSent ? null : 'leave-not-ordered';
   return isPaidInPart ? 'order-paid-in-part' : null;
 }
 

@@ -43,7 +43,7 @@ describe('what customers owe', () => {
     await place(await seat(), 20);
     const waiting = await place(await seat(), 1);
     expect(await onBoards()).toBe(2);
-    expect(await listed(waiting)).toMatchObject({ isOnBoards: false, acceptance: 'table-debt' });
+    expect(await listed(waiting)).toMatchObject({ isSent: false, acceptance: 'table-debt' });
   });
 
   it('stays within the limit of the table when forty sessions order at the same time', async () => {
@@ -116,7 +116,7 @@ describe('an order that staff must accept', () => {
     const accepted = await Promise.all([accept(orderId), accept(orderId), accept(orderId)]);
     expect(accepted.filter(({ isAccepted }) => isAccepted)).toHaveLength(1);
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 1 });
-    expect(await listed(orderId)).toMatchObject({ isOnBoards: true, acceptance: null });
+    expect(await listed(orderId)).toMatchObject({ isSent: true, acceptance: null });
     await collect(orderId);
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });

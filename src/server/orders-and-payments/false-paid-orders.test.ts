@@ -51,9 +51,7 @@ describe('an order that counts as paid when it is sent', () => {
     await markFalse(await place(await seat()), 'order');
     const waiting = await place(await seat());
     const { tables: owing } = await owner.owedOrders.listOwed({});
-    expect(owing.flatMap(({ payments }) => payments)).toMatchObject([
-      { acceptance: 'false-orders', isOnBoards: false },
-    ]);
+    expect(owing.flatMap(({ payments }) => payments)).toMatchObject([{ acceptance: 'false-orders', isSent: false }]);
     expect(await markFalse(waiting, 'order')).toHaveLength(1);
   });
 

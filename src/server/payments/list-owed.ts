@@ -82,7 +82,7 @@ function toOwedPayment(
     total: cents(row.total_amount_order),
     paid,
     time: row.time.toISOString(),
-    isOnBoards: row.sent_on !== null,
+    isSent: row.sent_on !== null,
     takenBy: row.taker,
     customer: row.placed_by === null ? customerForStaff(permissions, row.email) : null,
     summary: summaryOf(row.lines),

@@ -13,7 +13,7 @@ export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
   return {
     state,
     isToCollect,
-    isOrdered: sentOn !== null,
+    isSent: sentOn !== null,
     pendingLines: await countPendingLines(sql, orderId),
     isPaidInPart: (await readPaidOfOrders(sql, [orderId])).get(orderId)?.isRefunded === false,
   };

@@ -118,7 +118,7 @@ interface CollectForm {
 
 /** An order that waits for its money is paid whole. */
 function isDivisible(payments: readonly OwedPayment[]): boolean {
-  return payments.every(({ isOnBoards }) => isOnBoards) && payments.some(({ total }) => total > ZERO_CENTS);
+  return payments.every(({ isSent }) => isSent) && payments.some(({ total }) => total > ZERO_CENTS);
 }
 
 type AmountToCollectProps = { part: CollectPart; amount: Cents; payments: readonly OwedPayment[] };

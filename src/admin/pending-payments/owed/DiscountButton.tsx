@@ -17,7 +17,7 @@ type DiscountButtonProps = CollectTarget & {
 /** Renders nothing for a user who may not give discounts, nor while one of the orders waits to be accepted. */
 export function DiscountButton({ tableCode, payments, paymentNumber, onDiscount }: DiscountButtonProps) {
   const { profile } = useSession();
-  if (!can(profile?.permissions ?? [], 'cancel-orders') || !payments.every(({ isOnBoards }) => isOnBoards)) return null;
+  if (!can(profile?.permissions ?? [], 'cancel-orders') || !payments.every(({ isSent }) => isSent)) return null;
   return (
     <Button
       variant={paymentNumber === null ? 'quiet' : 'secondary'}

@@ -120,8 +120,8 @@ function Facts({ payment }: { payment: OwedPayment }): ReactNode {
 
 /** What staff must know before they collect it. */
 function Marks({ payment }: { payment: OwedPayment }): ReactNode {
-  const { isInProgress, isOnBoards, left, acceptance, paid, total } = payment;
-  if (!isInProgress && isOnBoards && left === null && paid === 0) return null;
+  const { isInProgress, isSent, left, acceptance, paid, total } = payment;
+  if (!isInProgress && isSent && left === null && paid === 0) return null;
   return (
     <p className={classNames(layout.row, styles.marks)}>
       {isInProgress && (
@@ -134,7 +134,7 @@ function Marks({ payment }: { payment: OwedPayment }): ReactNode {
           {owedTexts.toAccept}: {owedTexts.acceptanceReasons[acceptance]}
         </Badge>
       )}
-      {!isOnBoards && acceptance === null && (
+      {!isSent && acceptance === null && (
         <Badge kind="warn" icon="plate">
           {owedTexts.notCooked}
         </Badge>
@@ -173,7 +173,7 @@ function BillButton({ payment: { paymentId, number }, tableCode }: CancelButtons
  */
 function InviteButton({ payment, tableCode, onInvite }: CancelButtonsProps & { onInvite: () => void }): ReactNode {
   const { profile } = useSession();
-  if (!can(profile?.permissions ?? [], 'invite-lines') || !payment.isOnBoards) return null;
+  if (!can(profile?.permissions ?? [], 'invite-lines') || !payment.isSent) return null;
   return (
     <Button
       aria-label={invitationTexts.open + owedTexts.ofPayment(payment.number, tableNameInSentence(tableCode))}
@@ -190,7 +190,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
   const { profile } = useSession();
   const [open, setOpen] = useState<'cancel' | 'walk-out' | 'false' | null>(null);
   if (!can(profile?.permissions ?? [], 'cancel-orders')) return null;
-  const { paymentId: id, number, total, pendingLines, isOnBoards } = payment;
+  const { paymentId: id, number, total, pendingLines, isSent } = payment;
   const suffix = owedTexts.ofPayment(number, tableNameInSentence(tableCode));
   const close = () => setOpen(null);
   return (
@@ -198,7 +198,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
       <Button aria-label={owedTexts.cancel + suffix} onClick={() => setOpen('cancel')}>
         {owedTexts.cancel}
       </Button>
-      {isOnBoards && (
+      {isSent && (
         <Button
           aria-label={owedTexts.walkOut + suffix}
           disabledReason={pendingLines > 0 ? owedTexts.walkOutNotServed : null}

@@ -36,7 +36,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
       {payment.missingOutcome && <Banner kind="warn">{detailTexts.chargeNotKnown}</Banner>}
       {payment.isInProgress && !payment.missingOutcome && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
       {payment.isWalkOut && <Banner>{detailTexts.walkOut}</Banner>}
-      {isPending(payment.state) && payment.isToCollect && payment.orderedOn === null && (
+      {isPending(payment.state) && payment.isToCollect && payment.sentOn === null && (
         <Banner kind="warn">{detailTexts.notCooked}</Banner>
       )}
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
@@ -75,7 +75,7 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
         [labels.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
         [labels.table, tableLabel(payment.tableCode)],
         [labels.method, paymentMethodText(payment)],
-        [labels.orderedOn, formatMoment(payment.orderedOn ?? payment.createdOn)],
+        [labels.orderedOn, formatMoment(payment.sentOn ?? payment.createdOn)],
         [labels.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
         [labels.customer, customerName(payment.customer)],
         [labels.madeBy, payment.takenBy],

@@ -223,7 +223,7 @@ export function paymentExpiryOf({
   readonly created_on: Date;
   readonly sent_on: Date | null;
 }): Date | null {
-  return paymentExpiry({ createdOn, isOnBoards: sentOn !== null });
+  return paymentExpiry({ createdOn, isSent: sentOn !== null });
 }
 
 /** Reads everything about an attempt that its provider may need. */

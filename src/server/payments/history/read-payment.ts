@@ -49,7 +49,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
     isToCollect: row.to_collect,
-    orderedOn: row.sent_on?.toISOString() ?? null,
+    sentOn: row.sent_on?.toISOString() ?? null,
     cashGiven: row.cash_given === null ? null : cents(row.cash_given),
     canceled: toCancellation(row),
     isWalkOut: row.ending === 'walk-out',

@@ -81,14 +81,14 @@ const BLOCKS_CLOSING = raw<boolean>`
 /** «Por cobrar» lists what each table owes, and the Z closure is blocked by what of it is on the boards and was not left. */
 async function expectDebtsListed({ db, servers }: TwoServers): Promise<void> {
   const [{ waiter }, { owner }] = servers;
-  const owed = async (isOnBoards: boolean) =>
+  const owed = async (blocksClosing: boolean) =>
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'remainder_of')
       .select(['payments.table_code as tableCode', ({ fn }) => fn.sum<number>('total_amount_order').as('total')])
       .where('payments.state', '=', 'pending')
       .where('to_collect', '=', true)
-      .where((where) => (isOnBoards ? BLOCKS_CLOSING : where.lit(true)))
+      .where((where) => (blocksClosing ? BLOCKS_CLOSING : where.lit(true)))
       .groupBy('payments.table_code')
       .orderBy('payments.table_code')
       .execute();

@@ -120,7 +120,7 @@ export class Service {
   /** Collects a part of what a table owes: an amount in one or two ways, or a unit of a line. */
   async collectPart({ pick, server }: Choice): Promise<void> {
     const { tables } = await server.waiter.owedOrders.listOwed({});
-    const payments = pickFrom(tables, pick)?.payments.filter(({ isOnBoards }) => isOnBoards) ?? [];
+    const payments = pickFrom(tables, pick)?.payments.filter(({ isSent }) => isSent) ?? [];
     const total = payments.reduce((sum, payment) => sum + payment.total, 0);
     const [line] = payments.flatMap((payment) => payment.lines).filter(({ unpaid }) => unpaid.length > 0);
     if (total < 3 || line === undefined) return;
