@@ -23,8 +23,8 @@ interface EveningOrder {
   /** The e-mail of a regular customer, or null for a customer who gave none. */
   readonly customer: string | null;
   readonly comment?: string;
-  /** The member of staff who took it; missing if a customer ordered it. */
-  readonly takenBy?: string;
+  /** The member of staff who placed it; missing if a customer did. */
+  readonly placedBy?: string;
   /** True if it was paid at once; the others are owed. */
   readonly isPaid?: boolean;
   readonly lines: readonly EveningLine[];
@@ -130,7 +130,7 @@ const EVENING_ORDERS: readonly EveningOrder[] = [
     minutesAgo: 1,
     table: 'A2',
     customer: null,
-    takenBy: WAITER_ID,
+    placedBy: WAITER_ID,
     lines: [
       drink('Clara con limón', 2),
       food('Tosta a tu gusto', 1, { ingredients: [{ name: 'Salmón ahumado y aguacate', quantity: 1 }] }),
@@ -151,7 +151,7 @@ export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedCon
   const orders = EVENING_ORDERS.map((round) =>
     placedOrder(
       round,
-      round.takenBy === undefined ? customerByEmail(round.customer) : null,
+      round.placedBy === undefined ? customerByEmail(round.customer) : null,
       minutesBefore(now, round.minutesAgo),
     ),
   );
@@ -178,7 +178,9 @@ function placedOrder(round: EveningOrder, customer: SeedCustomer | null, time: D
     method: 'manual',
     externalId: null,
     staff:
-      round.takenBy === undefined ? null : { takenBy: round.takenBy, settledBy: round.takenBy, paidWith: 'efectivo' },
+      round.placedBy === undefined
+        ? null
+        : { placedBy: round.placedBy, settledBy: round.placedBy, paidWith: 'efectivo' },
     ...{ refund: null, cancellation: null, isOwed: round.isPaid !== true },
   };
 }

@@ -117,7 +117,7 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     table_code: order.tableCode,
     comment: order.comment,
     placed_on: order.startedOn,
-    placed_by: order.staff?.takenBy ?? null,
+    placed_by: order.staff?.placedBy ?? null,
     state: order.cancellation === null ? 'sent' : 'ended',
     sent_on: sentOn(order),
     ending: order.cancellation && 'canceled',

@@ -37,7 +37,7 @@ import {
 } from './seed-order.ts';
 import { createSeededRandom, type SeededRandom, type Weights } from './seeded-random.ts';
 import { categoryId } from './stable-ids.ts';
-import { ORDER_TAKERS } from './staff-and-regulars.ts';
+import { SERVING_STAFF } from './staff-and-regulars.ts';
 import { TABLES, TERRACE } from './tables.ts';
 
 export const PAST_DAYS = 14;
@@ -84,8 +84,8 @@ function customerVisit(
   context: SeedContext,
   random: SeededRandom,
 ): SeedOrder[] {
-  const takenBy = random.isTrue(STAFF_VISITS) ? random.pickWeighted(ORDER_TAKERS) : null;
-  const customer = takenBy === null ? visitor(context, random) : null;
+  const placedBy = random.isTrue(STAFF_VISITS) ? random.pickWeighted(SERVING_STAFF) : null;
+  const customer = placedBy === null ? visitor(context, random) : null;
   const tableCode = random.pickWeighted(tableWeights(day));
   const period = random.pickWeighted(periods.map((each) => [each, each.share] as const));
   const rounds = random.pickWeighted(ORDERS_PER_VISIT);
@@ -96,7 +96,7 @@ function customerVisit(
     const current = periods.find(({ from, until }) => from <= minutes && minutes < until);
     if (!current) break;
     const time = new Date(instantAt(day, minutes, context.timeZone).getTime() + random.between(0, 59) * 1000);
-    orders.push(randomOrder(time, current, { customer, tableCode, takenBy }, random));
+    orders.push(randomOrder(time, current, { customer, tableCode, placedBy }, random));
     minutes += random.between(18, 40);
   }
   return orders;
@@ -115,11 +115,11 @@ function tableWeights(day: string): Weights<string> {
 function randomOrder(
   placedOn: Date,
   period: DayPeriod,
-  { customer, tableCode, takenBy }: Pick<SeedOrder, 'customer' | 'tableCode'> & { readonly takenBy: string | null },
+  { customer, tableCode, placedBy }: Pick<SeedOrder, 'customer' | 'tableCode'> & { readonly placedBy: string | null },
   random: SeededRandom,
 ): SeedOrder {
   const lines = randomCart(period, random);
-  const payment = randomPayment({ placedOn, takenBy, lines }, random);
+  const payment = randomPayment({ placedOn, placedBy, lines }, random);
   const doneOn: Record<Section, Date> = {
     drinks: secondsLater(payment.time, random.between(2 * 60, 7 * 60)),
     food: secondsLater(payment.time, random.between(8 * 60, 19 * 60)),

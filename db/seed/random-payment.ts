@@ -12,7 +12,7 @@ import {
 } from './ordering-habits.ts';
 import type { OrderRefund, SeedOrder } from './seed-order.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { ORDER_TAKERS, REFUNDER } from './staff-and-regulars.ts';
+import { REFUNDER, SERVING_STAFF } from './staff-and-regulars.ts';
 
 type OrderPayment = Pick<
   SeedOrder,
@@ -22,15 +22,15 @@ type OrderPayment = Pick<
 interface UnpaidOrder {
   readonly placedOn: Date;
   /** Null if a customer placed it. */
-  readonly takenBy: string | null;
+  readonly placedBy: string | null;
   readonly lines: readonly PricedLine[];
 }
 
 /** The payment of an order: by its customer, or to the staff who took it. */
-export function randomPayment({ placedOn, takenBy, lines }: UnpaidOrder, random: SeededRandom): OrderPayment {
-  return takenBy === null
+export function randomPayment({ placedOn, placedBy, lines }: UnpaidOrder, random: SeededRandom): OrderPayment {
+  return placedBy === null
     ? customerPayment(placedOn, lines, random)
-    : staffPayment({ placedOn, takenBy, lines }, random);
+    : staffPayment({ placedOn, placedBy, lines }, random);
 }
 
 /** The time so many seconds later, or earlier if negative. */
@@ -50,15 +50,15 @@ function customerPayment(time: Date, lines: readonly PricedLine[], random: Seede
 }
 
 function staffPayment(
-  { placedOn, takenBy, lines }: UnpaidOrder & { readonly takenBy: string },
+  { placedOn, placedBy, lines }: UnpaidOrder & { readonly placedBy: string },
   random: SeededRandom,
 ): OrderPayment {
   const time = secondsLater(placedOn, random.between(0, 4 * 60));
-  const settledBy = random.isTrue(0.8) ? takenBy : random.pickWeighted(ORDER_TAKERS);
+  const settledBy = random.isTrue(0.8) ? placedBy : random.pickWeighted(SERVING_STAFF);
   const reason = random.isTrue(CANCELED_ORDERS) ? random.pick(CANCEL_REASONS) : null;
   return {
     ...{ startedOn: placedOn, time, method: 'manual', externalId: null },
-    staff: { takenBy, settledBy, paidWith: random.pickWeighted(PAID_WITH) },
+    staff: { placedBy, settledBy, paidWith: random.pickWeighted(PAID_WITH) },
     refund: reason === null ? randomRefund(time, lines, random) : null,
     cancellation: reason === null ? null : { on: time, by: settledBy, reason },
   };

@@ -28,9 +28,9 @@ export interface PlacedLine {
   readonly doneOn: Date | null;
 }
 
-/** The staff who took an order and its money, by their ids. */
+/** The staff who placed an order and who received its money, by their ids. */
 export interface StaffPart {
-  readonly takenBy: string;
+  readonly placedBy: string;
   readonly settledBy: string;
   readonly paidWith: PaidWith;
 }
@@ -52,7 +52,7 @@ export interface OrderCancellation {
 
 /** An order. It is paid unless it is owed or has a cancellation. */
 export interface SeedOrder {
-  /** Null if staff took the order. */
+  /** Null if staff placed the order. */
   readonly customer: SeedCustomer | null;
   readonly tableCode: string;
   /** When the payment was created; equal to `time` if nothing lies between ordering and paying. */

@@ -18,8 +18,8 @@ export const STAFF: readonly StaffMember[] = [
   WAITER,
 ];
 
-/** Who takes orders and money, by id. */
-export const ORDER_TAKERS: Weights<string> = [
+/** The staff who place orders and collect payments, by id. */
+export const SERVING_STAFF: Weights<string> = [
   [staffId(WAITER.email), 6],
   [staffId('manager@comanda.test'), 3],
   [staffId('owner@comanda.test'), 1],

@@ -29,7 +29,7 @@ export const excelTexts = {
   uncharged: 'No cobrado',
   lineTotal: 'Importe',
   comment: 'Comentario',
-  takenBy: 'Lo tomó',
+  placedBy: 'Lo tomó',
   doneOn: 'Hecho el',
   doneBy: 'Lo hizo',
   isStruck: 'Tachado',

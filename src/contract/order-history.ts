@@ -32,7 +32,7 @@ export type HistoryLine = z.infer<typeof historyLineShape>;
 export const historyOrderShape = z.extend(orderShape, {
   lines: z.array(historyLineShape),
   /**
-   * The customer's e-mail or label; empty if staff took the order. Users without the action `see-payments` do not get e-mails.
+   * The customer's e-mail or label; empty if staff placed the order. Users without the action `see-payments` do not get e-mails.
    */
   customer: z.string(),
   /** The payments that paid it, oldest first, or the one that it still owes. Empty for orders stored without one. */
@@ -46,8 +46,8 @@ export const historyOrderShape = z.extend(orderShape, {
       paidWith: z.nullable(z.enum(PAID_WITH)),
       /** When it was paid; null before that. */
       paidOn: z.nullable(timeField),
-      /** The members of staff who took the order and who received the money; null if customers did it themselves. */
-      takenBy: z.nullable(z.string()),
+      /** The members of staff who placed the order and who received the money; null if customers did it themselves. */
+      placedBy: z.nullable(z.string()),
       settledBy: z.nullable(z.string()),
       /** VAT included in the prices, in per cent. */
       vatPercent: z.number(),

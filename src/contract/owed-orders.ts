@@ -35,7 +35,7 @@ const owedPaymentShape = z.object({
   /** False if its lines go to the boards only when it is collected. */
   isSent: z.boolean(),
   /** The member of staff who took the order; null if a customer ordered it. */
-  takenBy: z.nullable(z.string()),
+  placedBy: z.nullable(z.string()),
   /** E-mail or label of the customer; null for a staff order. Users without the action `see-payments` get an empty e-mail. */
   customer: z.nullable(z.string()),
   /** Short text of the lines: «2 Caña, 1 Croquetas». */

@@ -45,8 +45,8 @@ export const listedPaymentShape = z.object({
   /** Refunded amount. */
   refunded: centsField,
   externalId: z.nullable(z.string()),
-  /** The member of staff who took the order; null if a customer placed it. */
-  takenBy: z.nullable(z.string()),
+  /** The member of staff who placed the order; null if a customer placed it. */
+  placedBy: z.nullable(z.string()),
   /** The member of staff who received the money; null if no member of staff received it. */
   settledBy: z.nullable(z.string()),
   comment: z.string(),

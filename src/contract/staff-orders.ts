@@ -31,7 +31,7 @@ export const staffOrders = {
   placeStaffOrder: endpoint({
     ...staffOrderRoutes.placeStaffOrder,
     access: { staff: 'create-orders' },
-    records: { nothing: 'the payment stores who took the order and who took the money' },
+    records: { nothing: 'the payment stores who placed the order and who received the money' },
     summary:
       'Staff place an order, paid or not, under an id made by the browser. A paid one needs the right to collect payments. Idempotent: the same id is the same order. Opening hours, terms and table scan are not checked.',
     input: z.object({

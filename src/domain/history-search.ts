@@ -40,7 +40,7 @@ export interface HistoryFacts {
   readonly amounts: readonly Cents[];
   /** The labels of its lines. */
   readonly labels: readonly string[];
-  /** The ids of the members of staff who took the order and who received the money. */
+  /** The ids of the members of staff who placed the order and who received the money. */
   readonly staffIds: readonly string[];
   /** The id of the customer's session, or that of the order itself if staff took it. */
   readonly customerId: string;

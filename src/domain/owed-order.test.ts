@@ -65,7 +65,7 @@ describe('an order that was false', () => {
     ...{
       state: 'succeeded',
       method: 'manual',
-      isTakenByStaff: false,
+      isPlacedByStaff: false,
       isReceivedByStaff: false,
       isInOpenZClosure: true,
       isPaidInPart: false,
@@ -80,7 +80,7 @@ describe('an order that was false', () => {
 
   it.each([
     ['received by staff', { isReceivedByStaff: true }],
-    ['taken by staff', { isTakenByStaff: true }],
+    ['placed by staff', { isPlacedByStaff: true }],
     ['charged by a provider', { method: 'redsys' }],
     ['partly refunded', { state: 'partially-refunded' }],
     ['refunded', { state: 'refunded' }],
@@ -91,6 +91,6 @@ describe('an order that was false', () => {
 
   it.each(['pending', 'canceled', 'expired'] as const)('in the state %s is refused only if staff took it', (state) => {
     expect(markFalseRefusal({ ...COUNTED, state })).toBeNull();
-    expect(markFalseRefusal({ ...COUNTED, state, isTakenByStaff: true })).toBe('not-allowed');
+    expect(markFalseRefusal({ ...COUNTED, state, isPlacedByStaff: true })).toBe('not-allowed');
   });
 });

@@ -47,8 +47,8 @@ export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedS
 export interface FalseSituation {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
-  /** A member of staff took the order. */
-  readonly isTakenByStaff: boolean;
+  /** A member of staff placed the order. */
+  readonly isPlacedByStaff: boolean;
   /** A member of staff received the money. */
   readonly isReceivedByStaff: boolean;
   /** The Z closure of the payment is open. */
@@ -64,10 +64,10 @@ export interface FalseSituation {
 export function countsAsPaid({
   state,
   method,
-  isTakenByStaff,
+  isPlacedByStaff,
   isReceivedByStaff,
 }: Omit<FalseSituation, 'isInOpenZClosure' | 'isPaidInPart'>): boolean {
-  return state === 'succeeded' && method === 'manual' && !isTakenByStaff && !isReceivedByStaff;
+  return state === 'succeeded' && method === 'manual' && !isPlacedByStaff && !isReceivedByStaff;
 }
 
 /**
@@ -81,5 +81,5 @@ export function markFalseRefusal(situation: FalseSituation): Refusal | null {
     return situation.isInOpenZClosure ? null : 'false-after-closing';
   }
   if (situation.isPaidInPart) return 'order-paid-in-part';
-  return situation.isTakenByStaff ? 'not-allowed' : null;
+  return situation.isPlacedByStaff ? 'not-allowed' : null;
 }

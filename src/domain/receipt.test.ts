@@ -49,7 +49,7 @@ describe('Staff who may give a receipt', () => {
   it.each([
     ['who see payments, of any', 'rosa', ['see-payments'], paid, true],
     ['without that, not of what others took and collected', 'rosa', ['collect-payments'], paid, false],
-    ['who took the order', 'pablo', ['collect-payments'], paid, true],
+    ['who placed the order', 'pablo', ['collect-payments'], paid, true],
     ['who collected it', 'nora', ['collect-payments'], paid, true],
     ['of an order that owes, whoever took it', 'rosa', ['collect-payments'], { ...paid, state: 'pending' }, true],
     ['not of a payment by phone', 'rosa', ['collect-payments'], { ...paid, placedBy: null, settledBy: null }, false],

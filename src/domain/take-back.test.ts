@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderEnding } from './order.ts';
-import { TAKE_BACK_MS, type TakeBackOrder, type Taker, takeBackRefusal, takeBackRemainingMs } from './take-back.ts';
+import {
+  TAKE_BACK_MS,
+  type TakeBackActor,
+  type TakeBackOrder,
+  takeBackRefusal,
+  takeBackRemainingMs,
+} from './take-back.ts';
 
 const PLACED_ON = new Date('2026-03-14T21:00:00Z');
 const NOW = new Date(PLACED_ON.getTime() + 30_000);
@@ -18,9 +24,9 @@ const OF_STAFF: TakeBackOrder = {
   isReduced: false,
   mayBeOnPaper: false,
 };
-const ANA: Taker = { kind: 'staff', userId: 'ana', mayCancelOrders: false };
-const MANAGER: Taker = { kind: 'staff', userId: 'marta', mayCancelOrders: true };
-const CUSTOMER: Taker = { kind: 'customer', takenBack: 2 };
+const ANA: TakeBackActor = { kind: 'staff', userId: 'ana', mayCancelOrders: false };
+const MANAGER: TakeBackActor = { kind: 'staff', userId: 'marta', mayCancelOrders: true };
+const CUSTOMER: TakeBackActor = { kind: 'customer', takenBack: 2 };
 
 /** States that refuse a take-back for staff and customers, each with the refusal code that staff get. */
 const STOPPED: readonly (readonly [string, Partial<TakeBackOrder>, string])[] = [
@@ -35,7 +41,7 @@ const STOPPED: readonly (readonly [string, Partial<TakeBackOrder>, string])[] = 
 ];
 
 describe('an order of staff', () => {
-  it.each<[string, Partial<TakeBackOrder>, Taker, string | null]>([
+  it.each<[string, Partial<TakeBackOrder>, TakeBackActor, string | null]>([
     ['by who placed it', {}, ANA, null],
     ['by who placed it, also with a printed ticket', { mayBeOnPaper: true }, ANA, null],
     ['not by another waiter', { placedBy: 'luis' }, ANA, 'take-back-not-own'],
@@ -43,8 +49,8 @@ describe('an order of staff', () => {
     ['not if a customer placed it', { placedBy: null }, MANAGER, 'take-back-of-customer'],
     ['not if it was canceled', ended('canceled'), ANA, 'order-ended'],
     ['not if it was taken back', ended('taken-back'), ANA, 'take-back-repeated'],
-  ])('is taken back %s', (_, order, taker, refusal) => {
-    expect(takeBackRefusal({ ...OF_STAFF, ...order }, taker, NOW)).toBe(refusal);
+  ])('is taken back %s', (_, order, actor, refusal) => {
+    expect(takeBackRefusal({ ...OF_STAFF, ...order }, actor, NOW)).toBe(refusal);
   });
 
   it.each(STOPPED)('%s is not taken back', (_, order, refusal) => {
@@ -75,12 +81,12 @@ describe('an order of a customer', () => {
 it.each([
   [ANA, OF_STAFF, 'take-back-too-late'],
   [CUSTOMER, { ...OF_STAFF, placedBy: null }, 'take-back-under-way'],
-] as const)('an order is taken back for two minutes: %o', (taker, order, tooLate) => {
+] as const)('an order is taken back for two minutes: %o', (actor, order, tooLate) => {
   const after = (ms: number) => new Date(PLACED_ON.getTime() + ms);
-  expect(takeBackRefusal(order, taker, after(TAKE_BACK_MS))).toBeNull();
-  expect(takeBackRefusal(order, taker, after(TAKE_BACK_MS + 1))).toBe(tooLate);
-  expect(takeBackRemainingMs(order, taker, NOW)).toBe(TAKE_BACK_MS - 30_000);
-  expect(takeBackRemainingMs(order, taker, after(TAKE_BACK_MS + 1))).toBe(0);
+  expect(takeBackRefusal(order, actor, after(TAKE_BACK_MS))).toBeNull();
+  expect(takeBackRefusal(order, actor, after(TAKE_BACK_MS + 1))).toBe(tooLate);
+  expect(takeBackRemainingMs(order, actor, NOW)).toBe(TAKE_BACK_MS - 30_000);
+  expect(takeBackRemainingMs(order, actor, after(TAKE_BACK_MS + 1))).toBe(0);
 });
 
 function ended(ending: OrderEnding): Partial<TakeBackOrder> {

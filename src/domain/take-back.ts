@@ -38,7 +38,7 @@ export interface TakeBackOrder {
 }
 
 /** The person who takes an order back: a member of staff, or the customer. */
-export type Taker =
+export type TakeBackActor =
   | { readonly kind: 'staff'; readonly userId: string; readonly mayCancelOrders: boolean }
   /** Its customer, who has taken back so many orders of this visit. */
   | { readonly kind: 'customer'; readonly takenBack: number };
@@ -49,28 +49,31 @@ export type Taker =
  * colleague, and cannot take back an order of a customer. A customer cannot once a ticket may have been printed, nor more than
  * three times in a visit.
  */
-export function takeBackRefusal(order: TakeBackOrder, taker: Taker, now: Date): Refusal | null {
-  if (order.state === 'ended') return endedRefusal(order, taker);
+export function takeBackRefusal(order: TakeBackOrder, actor: TakeBackActor, now: Date): Refusal | null {
+  if (order.state === 'ended') return endedRefusal(order, actor);
   const refusal = stageRefusal(order, now);
-  if (taker.kind === 'staff') return ownerRefusal(order, taker) ?? refusal;
+  if (actor.kind === 'staff') return ownerRefusal(order, actor) ?? refusal;
   if (refusal !== null || order.mayBeOnPaper) return 'take-back-under-way';
-  return taker.takenBack >= CUSTOMER_TAKE_BACKS_MAX ? 'take-back-too-often' : null;
+  return actor.takenBack >= CUSTOMER_TAKE_BACKS_MAX ? 'take-back-too-often' : null;
 }
 
 /** Returns for how many more milliseconds the order can be taken back, as it stands now; 0 if it cannot. */
-export function takeBackRemainingMs(order: TakeBackOrder, taker: Taker, now: Date): number {
-  if (takeBackRefusal(order, taker, now) !== null) return 0;
+export function takeBackRemainingMs(order: TakeBackOrder, actor: TakeBackActor, now: Date): number {
+  if (takeBackRefusal(order, actor, now) !== null) return 0;
   return order.placedOn.getTime() + TAKE_BACK_MS - now.getTime();
 }
 
 /** A customer reads that staff ended the order: nothing else ends one that staff collect. */
-function endedRefusal({ ending }: TakeBackOrder, { kind }: Taker): Refusal {
+function endedRefusal({ ending }: TakeBackOrder, { kind }: TakeBackActor): Refusal {
   if (ending === 'taken-back') return 'take-back-repeated';
   return kind === 'customer' && ending !== 'abandoned' && ending !== 'expired' ? 'take-back-canceled' : 'order-ended';
 }
 
 /** Orders of customers are taken back by them alone: their phones get the lines. */
-function ownerRefusal({ placedBy }: TakeBackOrder, { userId, mayCancelOrders }: Extract<Taker, { kind: 'staff' }>) {
+function ownerRefusal(
+  { placedBy }: TakeBackOrder,
+  { userId, mayCancelOrders }: Extract<TakeBackActor, { kind: 'staff' }>,
+) {
   if (placedBy === null) return 'take-back-of-customer';
   return placedBy === userId || mayCancelOrders ? null : 'take-back-not-own';
 }

@@ -107,7 +107,7 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
   refunded: 'neutral',
 };
 
-/** «Cobrado, Efectivo», and who took the order and who collected it. */
+/** «Cobrado, Efectivo», and who placed the order and who collected it. */
 type OrderPaymentProps = {
   payment: HistoryOrder['payments'][number];
   isInvited: boolean;
@@ -117,14 +117,14 @@ type OrderPaymentProps = {
 
 function OrderPayment({ payment, isInvited, left }: OrderPaymentProps) {
   const { profile } = useSession();
-  const { id, number, state, takenBy, settledBy } = payment;
+  const { id, number, state, placedBy, settledBy } = payment;
   const stateText = isInvited ? orderHistoryTexts.invited : orderPaymentStateNames[state];
   const name = orderHistoryTexts.payment(number);
   // The payment history shows paid payments, with their receipt and refunds.
   const isLinked = isPaid(state) && can(profile?.permissions ?? [], 'see-payments');
   const people = [
     isLinked ? '' : name,
-    takenBy && orderHistoryTexts.takenBy(takenBy),
+    placedBy && orderHistoryTexts.placedBy(placedBy),
     settledBy && orderHistoryTexts.settledBy(settledBy),
   ];
   return (

@@ -49,7 +49,7 @@ export const orderHistoryTexts = {
   doneAlone: (time: string) => `Hecho a ${clockTime(time)}`,
   struckBy: (person: string | null, time: string, reason: string) =>
     `Anulado${person === null ? '' : ` por ${person}`} a ${clockTime(time)}${reason === '' ? '' : `: «${reason}»`}`,
-  takenBy: (person: string) => `Lo tomó ${person}`,
+  placedBy: (person: string) => `Lo tomó ${person}`,
   settledBy: (person: string) => `lo cobró ${person}`,
   payment: (number: number) => `Pago ${number}`,
   left: (amount: string) => `quedan ${amount}`,

@@ -49,7 +49,7 @@ function ColumnHeaders() {
 
 function Row({ payment, search }: { payment: ListedPayment; search: PaymentHistorySearch }) {
   const { timeZone } = useVenue();
-  const { id, number, time, tableCode, customer, takenBy, state, total, paid, externalId } = payment;
+  const { id, number, time, tableCode, customer, placedBy, state, total, paid, externalId } = payment;
   const { columns } = paymentHistoryTexts;
   return (
     <>
@@ -66,7 +66,7 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentHisto
       </time>
       <span className={styles.table}>
         {tableName(tableCode)}
-        <span className={styles.customer}>{customer === '' ? takenBy : customerName(customer)}</span>
+        <span className={styles.customer}>{customer === '' ? placedBy : customerName(customer)}</span>
       </span>
       <span className={styles.method}>{paymentMethodText(payment)}</span>
       <span className={styles.state}>

@@ -42,7 +42,7 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
       cell: ({ canceled }) => canceled && <DateTime time={canceled.time} timeZone={timeZone} />,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customerName(customer) },
+    { id: 'customer', header: columns.customer, cell: ({ customer, placedBy }) => placedBy ?? customerName(customer) },
     {
       id: 'by',
       header: canceledTexts.by,

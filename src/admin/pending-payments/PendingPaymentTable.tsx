@@ -45,7 +45,7 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customerName(customer) },
+    { id: 'customer', header: columns.customer, cell: ({ customer, placedBy }) => placedBy ?? customerName(customer) },
     { id: 'method', header: columns.method, cell: ({ method }) => paymentMethodNames[method] },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     { id: 'isPaid', header: columns.isPaid, cell: (payment) => <PaidCell payment={payment} /> },

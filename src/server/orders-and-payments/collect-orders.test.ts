@@ -38,7 +38,7 @@ describe('«Por cobrar»', () => {
     const { tables, total } = await waiter.owedOrders.listOwed({});
     expect(total).toBe(750);
     expect(tables).toEqual([{ tableCode: 'A1', total: 750, payments: expect.any(Array) }]);
-    const common = { isSent: true, takenBy: name, customer: null, isInProgress: false, left: null };
+    const common = { isSent: true, placedBy: name, customer: null, isInProgress: false, left: null };
     expect(tables[0]?.payments).toMatchObject([
       { ...common, paymentId: first, total: 500, summary: '1 Caña, 1 Croquetas', pendingLines: 2 },
       { ...common, paymentId: second, total: 250, summary: '1 Caña', pendingLines: 1 },

@@ -99,7 +99,7 @@ function situation(
   return {
     state: payment.state,
     method: payment.payment_method,
-    isTakenByStaff: payment.placed_by !== null,
+    isPlacedByStaff: payment.placed_by !== null,
     isReceivedByStaff: payment.settled_by !== null,
     isInOpenZClosure: payment.z_closure_id !== null && payment.z_closure_id === openZClosureId,
     isPaidInPart: paid.get(payment.order_id)?.isRefunded === false,

@@ -5,7 +5,7 @@ import { can } from '#domain/staff.ts';
 import {
   TAKEN_BACK_REASON,
   type TakeBackOrder,
-  type Taker,
+  type TakeBackActor,
   takeBackRefusal,
   takeBackRemainingMs,
 } from '#domain/take-back.ts';
@@ -89,7 +89,7 @@ export async function readTakeBack(
   return { remainingMs: order ? takeBackRemainingMs(order, staffTaker(context), context.now) : 0 };
 }
 
-function staffTaker({ actor }: StaffContext): Taker {
+function staffTaker({ actor }: StaffContext): TakeBackActor {
   return { kind: 'staff', userId: actor.userId, mayCancelOrders: can(actor.permissions, 'cancel-orders') };
 }
 
@@ -97,7 +97,7 @@ function staffTaker({ actor }: StaffContext): Taker {
 async function takeBack(
   context: Context,
   { changeId, orderId, paymentId }: TakeBackPress & { readonly paymentId: string },
-  readTaker: (sql: Sql) => Promise<Taker>,
+  readTaker: (sql: Sql) => Promise<TakeBackActor>,
   record?: (sql: Sql, payment: LockedPayment) => Promise<void>,
 ): Promise<TakenBackOrder> {
   return context.transaction(async (sql) => {
@@ -139,7 +139,7 @@ async function readOrder(sql: Sql, orderId: string): Promise<TakeBackOrder> {
 }
 
 /** Staff get the name of who of them prevented it, customers do not. */
-async function refuse(sql: Sql, orderId: string, { kind }: Taker, refusal: Refusal | null): Promise<void> {
+async function refuse(sql: Sql, orderId: string, { kind }: TakeBackActor, refusal: Refusal | null): Promise<void> {
   if (refusal === null) return;
   const name = kind === 'staff' ? await readWhoPreventedTakeBack(sql, orderId, refusal) : null;
   throw new RefusalError(refusal, name === null ? {} : { names: [name] });

@@ -69,7 +69,7 @@ export async function readOrderPayments(
     .selectFrom('payments')
     .innerJoinLateral(ORDERS_OF_PAYMENT.as('of_order'), (join) => join.onTrue())
     .innerJoin('orders', 'orders.id', 'of_order.order_id')
-    .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
+    .leftJoin('staff_users as placers', 'placers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')
     .select([
       'payments.id',
@@ -82,7 +82,7 @@ export async function readOrderPayments(
       'total_amount_order as total',
     ])
     .select(ORDER_VAT_PERCENT.as('vatPercent'))
-    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
+    .select(['takers.name as placedBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
     .select(IS_IN_OPEN_Z_CLOSURE.as('isInOpenZClosure'))
     .where('payments.id', 'in', paymentsOf(db, orderIds))
     .where('orders.id', 'in', orderIds)
@@ -92,7 +92,7 @@ export async function readOrderPayments(
   for (const {
     order_id: orderId,
     payment_on: paidOn,
-    placed_by: taker,
+    placed_by: placer,
     settled_by: settler,
     total,
     isInOpenZClosure,
@@ -100,7 +100,7 @@ export async function readOrderPayments(
   } of rows) {
     const order = orders.get(orderId) ?? { payments: [], due: ZERO_CENTS };
     orders.set(orderId, order);
-    const staff = { isTakenByStaff: taker !== null, isReceivedByStaff: settler !== null };
+    const staff = { isPlacedByStaff: taker !== null, isReceivedByStaff: settler !== null };
     const correctable = { ...payment, settledBy: settler, paidOn, isInOpenZClosure };
     const ownUntil = ownCorrectionUntil(correctable, actor.userId);
     const own = {

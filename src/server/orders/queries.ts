@@ -257,9 +257,9 @@ function toCustomerOrder(
   at: Pick<Moment, 'now' | 'timeZone'>,
 ): Order {
   const { lines: all, ...order } = toOrder(row, at);
-  const lines = all.map(({ isInPreparation: isTaken, isRecoverable: _, ...line }) => ({
+  const lines = all.map(({ isInPreparation, isRecoverable: _, ...line }) => ({
     ...line,
-    isPending: line.isPending || isTaken,
+    isPending: line.isPending || isInPreparation,
   }));
   const isPending = (section: Section) => lines.some((line) => line.section === section && line.isPending);
   return {

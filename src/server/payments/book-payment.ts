@@ -1,4 +1,4 @@
-// Books a payment that staff took for parts of orders, or for several orders: one statement, after its orders were locked.
+// Books a payment that staff collected for parts of orders, or for several orders: one statement, after its orders were locked.
 import { sql as raw } from 'kysely';
 import { addCents, type Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -18,8 +18,8 @@ export interface Share {
   readonly lines: readonly { readonly lineId: string; readonly amount: Cents }[];
 }
 
-/** A payment that staff took, in cash or at the card terminal. */
-export interface TakenPayment {
+/** A payment that staff collected, in cash or at the card terminal. */
+export interface CollectedPayment {
   readonly tableCode: string;
   readonly paidWith: PaidWith;
   /** Cents in cash that the customer handed over; null if it was not entered. */
@@ -33,9 +33,9 @@ export interface TakenPayment {
  * payment of its remainder is canceled, and the caller settles the order. The caller has locked the orders. Returns the id of the
  * payment.
  */
-export async function bookPayment(context: StaffContext, sql: Sql, taken: TakenPayment): Promise<string> {
+export async function bookPayment(context: StaffContext, sql: Sql, payment: CollectedPayment): Promise<string> {
   const { now, actor } = context;
-  const { tableCode, paidWith, cashGiven, collectionId, shares } = taken;
+  const { tableCode, paidWith, cashGiven, collectionId, shares } = payment;
   const paymentId = context.newId();
   const amount = addCents(...shares.map((share) => share.amount));
   const closureId = await lockOpenZClosure(sql, now);

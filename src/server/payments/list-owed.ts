@@ -48,12 +48,12 @@ function readOwed(db: Database) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'remainder_of')
-    .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
+    .leftJoin('staff_users as placers', 'placers.id', 'placed_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['payments.id', 'orders.id as order_id', 'number', 'payments.table_code', 'orders.email', 'placed_by'])
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
-    .select(['takers.name as taker', 'leavers.name as leaver'])
+    .select(['placers.name as placer', 'leavers.name as leaver'])
     .select([BILLED_LINES.as('lines'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
@@ -83,7 +83,7 @@ function toOwedPayment(
     paid,
     time: row.time.toISOString(),
     isSent: row.sent_on !== null,
-    takenBy: row.taker,
+    placedBy: row.taker,
     customer: row.placed_by === null ? customerForStaff(permissions, row.email) : null,
     summary: summaryOf(row.lines),
     lines: row.lines.map(({ id: lineId, quantity, price, notes, ...line }) => {

@@ -27,7 +27,7 @@ const columns: readonly SheetColumn[] = [
   { title: excelTexts.vatPercent, width: 9 },
   { title: excelTexts.vatBase, width: 14 },
   { title: excelTexts.vatAmount, width: 14 },
-  { title: excelTexts.takenBy, width: 16 },
+  { title: excelTexts.placedBy, width: 16 },
   { title: excelTexts.settledBy, width: 16 },
   { title: excelTexts.comment, width: 30 },
 ];
@@ -67,7 +67,7 @@ function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
     { kind: 'number', value: payment.vatPercent },
     { kind: 'euros', amount: base },
     { kind: 'euros', amount: tax },
-    { kind: 'text', text: payment.takenBy ?? '' },
+    { kind: 'text', text: payment.placedBy ?? '' },
     { kind: 'text', text: payment.settledBy ?? '' },
     { kind: 'text', text: payment.comment },
   ];

@@ -1,4 +1,4 @@
-// Dashboard panel of the staff: who took orders and who collected payments. It is hidden if the server sends no figures of staff.
+// Dashboard panel of the staff: who placed orders and who collected payments. It is hidden if the server sends no figures of staff.
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount } from '#admin/dashboard/format-figures.ts';

@@ -207,7 +207,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
           {owedTexts.walkOut}
         </Button>
       )}
-      {payment.takenBy === null && (
+      {payment.placedBy === null && (
         <Button aria-label={falseOrderTexts.open + suffix} onClick={() => setOpen('false')}>
           {falseOrderTexts.open}
         </Button>

@@ -78,7 +78,7 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
         [labels.orderedOn, formatMoment(payment.sentOn ?? payment.createdOn)],
         [labels.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
         [labels.customer, customerName(payment.customer)],
-        [labels.madeBy, payment.takenBy],
+        [labels.placedBy, payment.placedBy],
         [labels.settledBy, payment.settledBy],
         [labels.cashGiven, payment.cashGiven === null ? null : formatEuros(payment.cashGiven)],
         [labels.change, payment.cashGiven === null ? null : formatEuros(cents(payment.cashGiven - payment.total))],

@@ -16,15 +16,15 @@ import { receiptRefusalText, receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
 
 type ReceiptFormProps = {
-  payment: Pick<PaymentDetail, 'id' | 'state' | 'isToCollect' | 'customer' | 'takenBy' | 'isReceiptSent'>;
+  payment: Pick<PaymentDetail, 'id' | 'state' | 'isToCollect' | 'customer' | 'placedBy' | 'isReceiptSent'>;
   /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
 /** Form that e-mails the receipt of a payment, or the bill of an unpaid one. Renders nothing if the payment has neither. */
 export function ReceiptForm(props: ReceiptFormProps) {
-  const { state, isToCollect, takenBy } = props.payment;
-  const refusal = receiptRefusal({ state, isToCollect, isByStaff: takenBy !== null }, 'staff');
+  const { state, isToCollect, placedBy } = props.payment;
+  const refusal = receiptRefusal({ state, isToCollect, isByStaff: placedBy !== null }, 'staff');
   return refusal === null ? <ReceiptCard {...props} /> : null;
 }
 

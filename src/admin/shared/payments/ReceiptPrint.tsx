@@ -13,19 +13,19 @@ import { receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
 
 type ReceiptPrintProps = {
-  payment: Pick<PaymentDetail, 'id' | 'number' | 'state' | 'isToCollect' | 'takenBy'>;
+  payment: Pick<PaymentDetail, 'id' | 'number' | 'state' | 'isToCollect' | 'placedBy'>;
   /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
 /** Button that prints the receipt of a payment, or the bill of an unpaid one. Renders nothing if the payment has neither. */
 export function ReceiptPrint({
-  payment: { id: paymentId, number, state, isToCollect, takenBy },
+  payment: { id: paymentId, number, state, isToCollect, placedBy },
   heading: Heading,
 }: ReceiptPrintProps) {
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const hasReceipt = receiptRefusal({ state, isToCollect, isByStaff: takenBy !== null }, 'staff') === null;
+  const hasReceipt = receiptRefusal({ state, isToCollect, isByStaff: placedBy !== null }, 'staff') === null;
   if (!hasReceipt) return null;
   const texts = isPending(state) ? receiptTexts.owed.paper : receiptTexts.receipt.paper;
   return (

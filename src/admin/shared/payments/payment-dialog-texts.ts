@@ -25,7 +25,7 @@ export const detailTexts = {
     orderedOn: 'Pedido el',
     paidOn: 'Pagado el',
     customer: 'Cliente',
-    madeBy: 'Lo tomó',
+    placedBy: 'Lo tomó',
     settledBy: 'Lo cobró',
     cashGiven: 'Entregado',
     change: 'Cambio',

@@ -26,7 +26,7 @@ export interface Sale {
   /** The instant of the order and of its payment. */
   readonly at: string;
   readonly lines: readonly (readonly [product: SoldProduct, quantity: number])[];
-  /** Null if staff took the order. */
+  /** Null if staff placed the order. */
   readonly customerId?: string | null;
   readonly method?: PaymentMethod;
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith };

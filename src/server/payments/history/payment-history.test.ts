@@ -52,7 +52,7 @@ describe('the history of payments', () => {
         ...{
           time: SATURDAY_NIGHT.toISOString(),
           externalId: `money-${last.paymentId}`,
-          takenBy: null,
+          placedBy: null,
           tableCode: 'A1',
         },
       },
@@ -96,7 +96,7 @@ describe('the detail of one payment', () => {
     const { paymentId, paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { name } = await manager.staff.readSession({});
     const pending = {
-      ...{ id: paymentId, number: paymentNumber, orderId: order.orderId, state: 'pending', takenBy: name },
+      ...{ id: paymentId, number: paymentNumber, orderId: order.orderId, state: 'pending', placedBy: name },
       ...{ settledBy: null, paidOn: null, zClosureId: null, comment: 'Sin prisa', isReceiptSent: false, refunds: [] },
     };
     expect(await manager.paymentHistory.readPaymentDetail({ paymentId })).toMatchObject({
@@ -107,9 +107,9 @@ describe('the detail of one payment', () => {
       ],
     });
     const owner = await venue.staffBrowser('OWNER');
-    const { name: taker } = await owner.staff.readSession({});
+    const { name: collector } = await owner.staff.readSession({});
     expect(await owner.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' })).toMatchObject({
-      ...{ state: 'succeeded', paidWith: 'datafono', takenBy: name, settledBy: taker, zClosureId: 1 },
+      ...{ state: 'succeeded', paidWith: 'datafono', placedBy: name, settledBy: collector, zClosureId: 1 },
       paidOn: SATURDAY_NIGHT.toISOString(),
     });
   });

@@ -61,8 +61,8 @@ describe('the list of pending payments', () => {
 
     const { payments, totals } = await manager.paymentHistory.listPendingPayments({});
     expect(payments).toMatchObject([
-      { id: paymentId, method: 'manual', takenBy: name, customer: '', paid: 0, total: 250, isInProgress: false },
-      { id: online.paymentId, method: 'redsys', takenBy: null, total: 990 },
+      { id: paymentId, method: 'manual', placedBy: name, customer: '', paid: 0, total: 250, isInProgress: false },
+      { id: online.paymentId, method: 'redsys', placedBy: null, total: 990 },
     ]);
     expect(totals).toEqual({ payments: 2, total: 1240 });
     expect(await manager.paymentHistory.listPendingPayments({ method: 'redsys' })).toMatchObject({

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 interface PersonNames {
-  readonly takenBy: string | null;
+  readonly placedBy: string | null;
   readonly settledBy: string | null;
 }
 
@@ -18,7 +18,7 @@ export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', (join) => join.on('orders.id', '=', SHOWN_ORDER))
-    .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
+    .leftJoin('staff_users as placers', 'placers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .select([
       'payments.id',
@@ -30,7 +30,7 @@ export function selectListedPayments(db: Database) {
       'orders.email',
     ])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'comment'])
+    .select(['placers.name as placedBy', 'settlers.name as settledBy', 'comment'])
     .select(ORDER_VAT_PERCENT.as('vatPercent'))
     .select(
       raw<number>`(
@@ -64,7 +64,7 @@ export function toListedPayment(
     paid: cents(row.amount_paid_by_user),
     refunded: cents(row.refunded),
     externalId: row.external_payment_id,
-    takenBy: row.takenBy,
+    placedBy: row.placedBy,
     settledBy: row.settledBy,
     comment: row.comment,
     vatPercent: row.vatPercent,
