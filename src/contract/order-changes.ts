@@ -35,7 +35,7 @@ const movedOrdersShape = z.object({
   tableCode: z.string(),
   /** How many orders were moved. */
   orders: z.int(),
-  /** False if an earlier request of the same press had moved them. */
+  /** False if an earlier request with the same id had moved them. */
   hasChanged: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export const orderChanges = {
       /** What it had cost. */
       amount: centsField,
       isRefunded: z.boolean(),
-      /** False if an earlier request of the same press had changed it. */
+      /** False if an earlier request with the same id had changed it. */
       hasChanged: z.boolean(),
     }),
   }),
@@ -103,7 +103,7 @@ export const orderChanges = {
       /** What they had cost. */
       amount: centsField,
       isRefunded: z.boolean(),
-      /** False if an earlier request of the same press had changed them. */
+      /** False if an earlier request with the same id had changed them. */
       hasChanged: z.boolean(),
     }),
   }),
@@ -126,7 +126,7 @@ export const orderChanges = {
     output: z.object({
       /** What was taken off. */
       amount: centsField,
-      /** False if an earlier request of the same press had taken it off. */
+      /** False if an earlier request with the same id had taken it off. */
       hasChanged: z.boolean(),
     }),
   }),

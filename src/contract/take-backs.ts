@@ -15,7 +15,7 @@ export const takenBackShape = z.object({
       price: centsField,
     }),
   ),
-  /** False if an earlier request of the same press had taken it back. */
+  /** False if an earlier request with the same id had taken it back. */
   hasChanged: z.boolean(),
 });
 /** An order that was taken back, with what it contained. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
-import { anyPress, useRequest } from '#admin/shared/use-request.ts';
+import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import type { RefundDecision } from '#domain/refund.ts';
@@ -29,7 +29,7 @@ export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: A
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({
     name: 'answer-refund',
-    pressOf: anyPress,
+    requestKey: oneAtATime,
     mutationFn: (note: string) => {
       if (answer === 'repeat-refund')
         return api.refunds.repeatRefund({ refundId: refund.id, repetitionId: refundId, note });

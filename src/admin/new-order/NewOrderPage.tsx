@@ -7,7 +7,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
-import { readTakeBackPress } from '#admin/shared/take-back/take-back-press.ts';
+import { readTakeBackRequest } from '#admin/shared/take-back/take-back-request.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NewOrderPage.module.css';
@@ -33,13 +33,13 @@ function NewOrder({ userId }: { userId: string }) {
   // The order whose table is being changed; the next order, or one that is opened again, is another one.
   const [changedOrderId, setChangedOrderId] = useState<string | null>(null);
   const isChoosing = tableCode === null || changedOrderId === orderId;
-  const [press, setPress] = useState(() => readTakeBackPress(userId));
+  const [takeBack, setTakeBack] = useState(() => readTakeBackRequest(userId));
   const [correctedOrderId, setCorrectedOrderId] = useState<string | null>(null);
   const menu = useOrderMenu();
-  useRestoreFocus(`${press !== null} ${isChoosing} ${menu.isPending}`, 'main h1');
+  useRestoreFocus(`${takeBack !== null} ${isChoosing} ${menu.isPending}`, 'main h1');
 
   function endTakingBack(nextOrderId: string | null) {
-    setPress(null);
+    setTakeBack(null);
     setCorrectedOrderId(nextOrderId);
   }
 
@@ -48,10 +48,10 @@ function NewOrder({ userId }: { userId: string }) {
     setChangedOrderId(null);
   }
 
-  if (press)
+  if (takeBack)
     return (
       <div className={styles.page}>
-        <TakingBack userId={userId} press={press} draft={draft} onEnd={endTakingBack} />
+        <TakingBack userId={userId} request={takeBack} draft={draft} onEnd={endTakingBack} />
       </div>
     );
   return (

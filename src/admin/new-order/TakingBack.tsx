@@ -1,4 +1,4 @@
-// Sends the press of «Corregir», and opens what the order contained in the editor.
+// Sends the request of «Corregir», and opens what the order contained in the editor.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
@@ -7,14 +7,14 @@ import { BOARDS_KEY } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import {
-  readTakeBackPress,
-  removeTakeBackPress,
-  storeTakeBackPress,
-  type TakeBackPress,
-} from '#admin/shared/take-back/take-back-press.ts';
+  readTakeBackRequest,
+  removeTakeBackRequest,
+  storeTakeBackRequest,
+  type TakeBackRequest,
+} from '#admin/shared/take-back/take-back-request.ts';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { anyPress, useRequest } from '#admin/shared/use-request.ts';
+import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { TakenBackOrder } from '#contract/take-backs.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -29,25 +29,25 @@ import { draftOf, type OrderDraft } from './order-draft.ts';
 
 type TakingBackProps = {
   userId: string;
-  press: TakeBackPress;
+  request: TakeBackRequest;
   draft: Store<OrderDraft>;
   /** Called after the answer or a cancel, with the id of the next order if the editor was filled with its lines. */
   onEnd: (orderId: string | null) => void;
 };
 
 /**
- * Shown in place of the editor until the press is answered. The same press is sent again after a lost reply or a reload. An order
- * that is being written is replaced only after a question.
+ * Shown in place of the editor until the request is answered. The same request is sent again after a lost reply or a reload. An
+ * order that is being written is replaced only after a question.
  */
-export function TakingBack({ userId, press, draft, onEnd }: TakingBackProps) {
+export function TakingBack({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);
   const end = (orderId: string | null = null) => {
-    removeTakeBackPress(userId);
+    removeTakeBackRequest(userId);
     onEnd(orderId);
   };
-  const { send, isSending, error } = useTakeBack(userId, press, (taken) => {
+  const { send, isSending, error } = useTakeBack(userId, request, (taken) => {
     // The page was left and opened again meanwhile: the first of two replies has put the order into the editor.
-    if (readTakeBackPress(userId)?.changeId !== press.changeId) return onEnd(null);
+    if (readTakeBackRequest(userId)?.changeId !== request.changeId) return onEnd(null);
     const next = draftOf(v7(), taken);
     draft.set(next);
     end(next.orderId);
@@ -66,8 +66,8 @@ export function TakingBack({ userId, press, draft, onEnd }: TakingBackProps) {
         cancelLabel={inProgress.cancel}
         danger
         onConfirm={() => setAsking(false)}
-        // A press whose reply was lost may have taken the order back: it is repeated when the page is opened again.
-        onCancel={() => (press.isSent ? onEnd(null) : end())}
+        // A request whose reply was lost may have taken the order back: it is repeated when the page is opened again.
+        onCancel={() => (request.isSent ? onEnd(null) : end())}
       />
     );
   return (
@@ -91,12 +91,12 @@ export function TakingBack({ userId, press, draft, onEnd }: TakingBackProps) {
   );
 }
 
-function useTakeBack(userId: string, press: TakeBackPress, onTaken: (taken: TakenBackOrder) => void) {
+function useTakeBack(userId: string, request: TakeBackRequest, onTaken: (taken: TakenBackOrder) => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useRequest({
-    pressOf: anyPress,
-    mutationFn: ({ orderId, changeId }: TakeBackPress) => {
-      storeTakeBackPress(userId, { ...press, isSent: true });
+    requestKey: oneAtATime,
+    mutationFn: ({ orderId, changeId }: TakeBackRequest) => {
+      storeTakeBackRequest(userId, { ...request, isSent: true });
       return api.orderChanges.takeBackOrder({ orderId, changeId });
     },
     onSuccess: onTaken,
@@ -104,7 +104,7 @@ function useTakeBack(userId: string, press: TakeBackPress, onTaken: (taken: Take
       for (const key of [BOARDS_KEY, PAYMENTS_KEY]) void client.invalidateQueries({ queryKey: key });
     },
   });
-  const send = useCallback(() => mutate(press), [mutate, press]);
+  const send = useCallback(() => mutate(request), [mutate, request]);
   return { send, isSending: isPending, error };
 }
 
@@ -117,8 +117,8 @@ type FailureProps = {
 };
 
 /**
- * A refused order stays as it is. Without a reply the order may be taken back: the same press is repeated, now or when the page is
- * opened again.
+ * A refused order stays as it is. Without a reply the order may be taken back: the same request is repeated, now or when the page
+ * is opened again.
  */
 function TakeBackFailure({ error, isSending, onRetry, onDismiss, onAnother }: FailureProps) {
   const isRefused = error instanceof ServerRefusalError;

@@ -54,7 +54,7 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
   const [failure, setFailure] = useState<MarkFailure | null>(null);
   const { mutate } = useRequest({
     name,
-    pressOf: linesOf,
+    requestKey: linesOf,
     mutationFn: async (request: DoneRequest) => {
       const [result] = await Promise.all([sendRequest(section, request), waitForAnimation()]);
       return result;

@@ -94,7 +94,7 @@ function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: CancelPayment
   const isHere = useIsMounted();
   const { mutate, isPending } = useRequest({
     name: 'cancel-payment',
-    pressOf: paymentOf,
+    requestKey: paymentOf,
     mutationFn: (input: CancelPaymentInput) => api.paymentHistory.cancelPayment(input),
     onSuccess: ({ hasChanged, ...payment }, { isWalkOut }) => {
       const doneText = isWalkOut ? pendingTexts.walkOut.done : pendingTexts.cancel.done;

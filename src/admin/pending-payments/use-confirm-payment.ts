@@ -30,7 +30,7 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
   const isHere = useIsMounted();
   const { mutate, isPending } = useRequest({
     name: 'confirm-payment',
-    pressOf: paymentOf,
+    requestKey: paymentOf,
     mutationFn: (input: ConfirmPaymentInput) => api.paymentHistory.confirmPayment(input),
     onSuccess: ({ hasChanged, ...payment }) => {
       const paidOnline = hasChanged ? null : onlineMethodOf(payment);

@@ -22,7 +22,7 @@ export function useTestPrint() {
   const client = useQueryClient();
   const [test, setTest] = useState<RequestedTest | null>(null);
   const { mutate, ...request } = useRequest({
-    pressOf: printerOf,
+    requestKey: printerOf,
     mutationFn: (requested: RequestedTest) => api.printing.testPrinter(requested),
     onMutate: (requested) => setTest(requested),
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),

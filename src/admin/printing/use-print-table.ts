@@ -37,7 +37,7 @@ export function usePrintTable({ section, offReason, printerId, copies }: BoardPr
   const name = `print-table ${section}`;
   const { mutate } = useRequest({
     name,
-    pressOf: ticketOf,
+    requestKey: ticketOf,
     mutationFn: (request: PrintTableInput) => api.printing.printTable(request),
     onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
     onSuccess: (_, { printId }) => {

@@ -24,7 +24,7 @@ export interface MarkedLines {
   readonly notes: readonly string[];
 }
 
-/** A change of lines of an order, or a move of orders, under the id of its press. */
+/** A change of lines of an order, or a move of orders, under its idempotency key. */
 interface OrderChange {
   readonly kind: 'lines' | 'moved';
   readonly changeId: string;

@@ -4,23 +4,23 @@ import { useCallback, useId } from 'react';
 import { dismissReadToasts } from '#ui/toast-store.ts';
 
 type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, Input, Before>, 'mutationKey'> & {
-  /** What the requests do, for a button that several components show. It stays the same while a request is under way. */
+  /** What the requests do, for a button that several components show. It stays the same while a request is in progress. */
   readonly name?: string;
-  /** What two presses of the same button have in common, of their input alone; by default all of it, as JSON. */
-  readonly pressOf?: (input: Input) => unknown;
+  /** The part of the input that two equal requests have in common. Default: all of it, as JSON. */
+  readonly requestKey?: (input: Input) => unknown;
 };
 
-/** The presses under way in the order in which they were made, each with the name of its requests in front. */
-let underWay: readonly string[] = [];
+/** The requests in progress in the order in which they were made, each with the name of its kind in front. */
+let inProgress: readonly string[] = [];
 
 /**
- * Wraps `useMutation`, so that `mutate` does nothing while a request with the same input is in progress. `pressOf` selects the
+ * Wraps `useMutation`, so that `mutate` does nothing while a request with the same input is in progress. `requestKey` selects the
  * compared part of the input. With a `scope`, requests wait for each other, and the input is compared only with the latest of
  * them.
  */
 export function useRequest<Data, Input = void, Before = unknown>({
   name,
-  pressOf,
+  requestKey,
   onSettled,
   ...options
 }: RequestOptions<Data, Input, Before>) {
@@ -28,8 +28,8 @@ export function useRequest<Data, Input = void, Before = unknown>({
   const key = name ?? ownName;
   const isOrdered = options.scope !== undefined;
   const describe = useCallback(
-    (input: Input) => `${key} ${JSON.stringify(pressOf ? pressOf(input) : input)}`,
-    [key, pressOf],
+    (input: Input) => `${key} ${JSON.stringify(requestKey ? requestKey(input) : input)}`,
+    [key, requestKey],
   );
   const mutation = useMutation<Data, Error, Input, Before>({
     ...options,
@@ -38,18 +38,18 @@ export function useRequest<Data, Input = void, Before = unknown>({
       try {
         await onSettled?.(...result);
       } finally {
-        const press = describe(result[2]);
-        underWay = underWay.filter((each) => each !== press);
+        const request = describe(result[2]);
+        inProgress = inProgress.filter((each) => each !== request);
       }
     },
   });
   const { mutate: send } = mutation;
   const mutate = useCallback(
     (input: Input, handlers: MutateOptions<Data, Error, Input, Before> = {}) => {
-      const press = describe(input);
-      const compared = isOrdered ? underWay.filter((each) => each.startsWith(`${key} `)).slice(-1) : underWay;
-      if (compared.includes(press)) return;
-      underWay = [...underWay, press];
+      const request = describe(input);
+      const compared = isOrdered ? inProgress.filter((each) => each.startsWith(`${key} `)).slice(-1) : inProgress;
+      if (compared.includes(request)) return;
+      inProgress = [...inProgress, request];
       dismissReadToasts();
       send(input, handlers);
     },
@@ -58,7 +58,7 @@ export function useRequest<Data, Input = void, Before = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Passed as `pressOf` to `useRequest`: all inputs count as equal, so that only one request at a time is in progress. */
-export function anyPress(): null {
+/** Passed as `requestKey` to `useRequest`: all inputs count as equal, so that only one request at a time is in progress. */
+export function oneAtATime(): null {
   return null;
 }

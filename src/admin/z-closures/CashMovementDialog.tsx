@@ -120,7 +120,7 @@ function useMoveCash(onDone: () => void) {
   const client = useQueryClient();
   const { mutate, variables, isPending, error } = useRequest({
     name: 'move-cash',
-    pressOf: ({ movementId }) => movementId,
+    requestKey: ({ movementId }) => movementId,
     mutationFn: (movement: MoveCashInput) => api.zClosures.moveCash(movement),
     onSuccess: (_, { direction, amount }) => {
       showToast(movementTexts.done(cashMovementNames[direction], formatEuros(cents(amount))));

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { anyPress, useRequest } from '#admin/shared/use-request.ts';
+import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -122,7 +122,7 @@ function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({
     name: 'close-z-closure',
-    pressOf: anyPress,
+    requestKey: oneAtATime,
     mutationFn: (input: CloseZClosureInput) => api.zClosures.closeZClosure(input),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);

@@ -11,10 +11,10 @@ import { anOrder } from '#customer/shared/testing/orders.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
-import { readTakeBackPresses, sendTakeBack, storeTakeBackPress, withoutTakenBack } from './take-back.ts';
+import { readTakeBackRequests, sendTakeBack, storeTakeBackRequest, withoutTakenBack } from './take-back.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
-const PRESS = { orderId: anId(10), changeId: anId(11) };
+const REQUEST = { orderId: anId(10), changeId: anId(11) };
 const LINE = {
   ...{ productId: CANA.id, size: 'base', quantity: 2, notes: 'Muy fría', mixerId: null, ingredients: [] },
   ...{ name: 'Caña', label: 'Caña', price: cents(250) },
@@ -23,26 +23,26 @@ const TAKEN: TakenBackOrder = { tableCode: 'A1', comment: 'Sin prisa', lines: [L
 
 type Answer = TakenBackOrder | Refusal | 'broken' | 'lost';
 
-/** A phone with a stored press and the order that it takes back, and a server that answers one request after the other. */
+/** A phone with a stored request and the order that it takes back, and a server that answers one request after the other. */
 function aPhone(...answers: Answer[]) {
   const storage = createDeviceStorage(aStorage());
   const menu = createStore(aMenu([CANA]));
   const cart = createCart(menu, storage);
-  const presses: unknown[] = [];
+  const requests: unknown[] = [];
   const api = {
-    takeBackOwnOrder: (press: unknown) => {
-      presses.push(press);
+    takeBackOwnOrder: (request: unknown) => {
+      requests.push(request);
       const answer = answers.shift() ?? 'lost';
       if (answer === 'lost') return Promise.reject(new NoResponseError('No response.'));
       if (typeof answer === 'string') return Promise.reject(new ServerRefusalError({ code: answer, message: '' }));
       return Promise.resolve(answer);
     },
   };
-  storeTakeBackPress(storage, PRESS);
-  storeKnownOrders(storage, { orders: [anOrder({ id: PRESS.orderId })], page: 1, pages: 1, total: 1, readOn: 0 });
+  storeTakeBackRequest(storage, REQUEST);
+  storeKnownOrders(storage, { orders: [anOrder({ id: REQUEST.orderId })], page: 1, pages: 1, total: 1, readOn: 0 });
   const app = { storage, menu, cart, session: createSession() };
   const lines = () => cart.state.get().lines.map(({ label, quantity, notes }) => [label, quantity, notes]);
-  return { app, cart, storage, presses, lines, send: () => sendTakeBack(app, api, PRESS) };
+  return { app, cart, storage, requests, lines, send: () => sendTakeBack(app, api, REQUEST) };
 }
 
 it('an order that is taken back is in the cart with its notes and comment, and no longer among the orders', async () => {
@@ -50,7 +50,7 @@ it('an order that is taken back is in the cart with its notes and comment, and n
   expect(await send()).toEqual({ kind: 'taken', addedCount: 1, leftOut: [] });
   expect(lines()).toEqual([['Caña', 2, 'Muy fría']]);
   expect(cart.state.get().generalNotes).toBe('Sin prisa');
-  expect([readTakeBackPresses(storage), readKnownOrders(storage)]).toEqual([[], null]);
+  expect([readTakeBackRequests(storage), readKnownOrders(storage)]).toEqual([[], null]);
 });
 
 it('general notes that the customer has written since stay, and what is no longer sold is named', async () => {
@@ -64,15 +64,15 @@ it('general notes that the customer has written since stay, and what is no longe
   expect(cart.state.get().generalNotes).toBe('Rápido');
 });
 
-it('a lost reply is repeated with the same press, and the lines are in the cart once', async () => {
-  const { send, lines, presses, storage } = aPhone('lost', 'broken', 'too-many-requests', {
+it('a lost reply is repeated with the same request, and the lines are in the cart once', async () => {
+  const { send, lines, requests, storage } = aPhone('lost', 'broken', 'too-many-requests', {
     ...TAKEN,
     hasChanged: false,
   });
   for (const _ of [1, 2, 3]) expect(await send()).toEqual({ kind: 'unknown' });
-  expect([readTakeBackPresses(storage), lines()]).toEqual([[PRESS], []]);
+  expect([readTakeBackRequests(storage), lines()]).toEqual([[REQUEST], []]);
   expect(await send()).toMatchObject({ kind: 'taken' });
-  expect([presses, lines()]).toEqual([Array(4).fill(PRESS), [['Caña', 2, 'Muy fría']]]);
+  expect([requests, lines()]).toEqual([Array(4).fill(REQUEST), [['Caña', 2, 'Muy fría']]]);
 });
 
 it('the reply to another tab adds nothing', async () => {
@@ -82,16 +82,16 @@ it('the reply to another tab adds nothing', async () => {
   expect(lines()).toEqual([['Caña', 2, 'Muy fría']]);
 });
 
-it('a refused press is not repeated, and the order stays', async () => {
+it('a refused request is not repeated, and the order stays', async () => {
   const { send, lines, storage } = aPhone('take-back-under-way');
   expect(await send()).toEqual({ kind: 'refused', text: 'Ya está en marcha: díselo al personal.' });
-  expect([readTakeBackPresses(storage), lines()]).toEqual([[], []]);
+  expect([readTakeBackRequests(storage), lines()]).toEqual([[], []]);
   expect(readKnownOrders(storage)?.orders).toHaveLength(1);
 });
 
-it('an order has one press, and while it is stored the order does not count as canceled by staff', () => {
+it('an order has one request, and while it is stored the order does not count as canceled by staff', () => {
   const { storage } = aPhone();
-  storeTakeBackPress(storage, { ...PRESS, changeId: anId(12) });
-  expect(readTakeBackPresses(storage)).toEqual([PRESS]);
+  storeTakeBackRequest(storage, { ...REQUEST, changeId: anId(12) });
+  expect(readTakeBackRequests(storage)).toEqual([REQUEST]);
   expect(withoutTakenBack(storage, readKnownOrders(storage))?.orders).toEqual([]);
 });

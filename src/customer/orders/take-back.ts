@@ -11,17 +11,18 @@ import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
 import { type AddedRound, addRound } from './add-round.ts';
 
 /**
- * One press of «Corregir». It is stored until the server answers. If it is sent again, the server gives the same answer as the
+ * One request of «Corregir». It is stored until the server answers. If it is sent again, the server gives the same answer as the
  * first time.
  */
-export interface TakeBackPress {
+export interface TakeBackRequest {
   readonly orderId: string;
   readonly changeId: string;
 }
 
 /**
- * The result of one press of «Corregir». `taken`: the lines are in the cart again. `refused`: the order stays as it is. `unknown`:
- * there was no response, and the press is sent again. `elsewhere`: another browser tab has put the lines into the cart.
+ * The result of one request of «Corregir». `taken`: the lines are in the cart again. `refused`: the order stays as it is.
+ * `unknown`: there was no response, and the request is sent again. `elsewhere`: another browser tab has put the lines into the
+ * cart.
  */
 export type TakeBackResult =
   | (AddedRound & { readonly kind: 'taken' })
@@ -29,17 +30,17 @@ export type TakeBackResult =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'elsewhere' };
 
-const arePresses = isArrayOf(isObjectOf<TakeBackPress>({ orderId: isId, changeId: isId }));
+const areRequests = isArrayOf(isObjectOf<TakeBackRequest>({ orderId: isId, changeId: isId }));
 
-/** Reads the stored presses of «Corregir» that the server has not answered yet. */
-export function readTakeBackPresses(storage: DeviceStorage): readonly TakeBackPress[] {
-  return storage.read('takeBacks', arePresses) ?? [];
+/** Reads the stored requests of «Corregir» that the server has not answered yet. */
+export function readTakeBackRequests(storage: DeviceStorage): readonly TakeBackRequest[] {
+  return storage.read('takeBacks', areRequests) ?? [];
 }
 
-/** Stores a press of «Corregir» before it is sent. If a press for the same order is stored already, that one stays. */
-export function storeTakeBackPress(storage: DeviceStorage, press: TakeBackPress): void {
-  const presses = readTakeBackPresses(storage);
-  if (!presses.some(({ orderId }) => orderId === press.orderId)) storage.write('takeBacks', [...presses, press]);
+/** Stores a request of «Corregir» before it is sent. If a request for the same order is stored already, that one stays. */
+export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRequest): void {
+  const requests = readTakeBackRequests(storage);
+  if (!requests.some(({ orderId }) => orderId === request.orderId)) storage.write('takeBacks', [...requests, request]);
 }
 
 /**
@@ -47,8 +48,8 @@ export function storeTakeBackPress(storage: DeviceStorage, press: TakeBackPress)
  * `known` is null.
  */
 export function withoutTakenBack(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
-  const pressed = new Set(readTakeBackPresses(storage).map(({ orderId }) => orderId));
-  return known && { ...known, orders: known.orders.filter(({ id }) => !pressed.has(id)) };
+  const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
+  return known && { ...known, orders: known.orders.filter(({ id }) => !inProgress.has(id)) };
 }
 
 type TakeBackApp = Pick<CustomerApp, 'storage' | 'menu' | 'cart' | 'session'>;
@@ -62,18 +63,22 @@ export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBa
 }
 
 /**
- * Sends a stored press of «Corregir» and returns its result. The lines of the order are put into the cart only once, even if
- * several browser tabs send the same press.
+ * Sends a stored request of «Corregir» and returns its result. The lines of the order are put into the cart only once, even if
+ * several browser tabs send the same request.
  */
-export async function sendTakeBack(app: TakeBackApp, api: TakeBackApi, press: TakeBackPress): Promise<TakeBackResult> {
+export async function sendTakeBack(
+  app: TakeBackApp,
+  api: TakeBackApi,
+  request: TakeBackRequest,
+): Promise<TakeBackResult> {
   try {
-    const taken = await app.session.run(() => api.takeBackOwnOrder({ ...press }));
-    return removePress(app.storage, press) ? putIntoCart(app, press, taken) : { kind: 'elsewhere' };
+    const taken = await app.session.run(() => api.takeBackOwnOrder({ ...request }));
+    return removeRequest(app.storage, request) ? putIntoCart(app, request, taken) : { kind: 'elsewhere' };
   } catch (error) {
     if (error instanceof NoResponseError) return { kind: 'unknown' };
     if (!(error instanceof ServerRefusalError)) throw error;
     if (UNDECIDED.includes(error.code)) return { kind: 'unknown' };
-    removePress(app.storage, press);
+    removeRequest(app.storage, request);
     return { kind: 'refused', text: refusalMessages[error.code] };
   }
 }
@@ -82,16 +87,20 @@ export async function sendTakeBack(app: TakeBackApp, api: TakeBackApi, press: Ta
 const UNDECIDED: readonly ServerRefusalError['code'][] = ['broken', 'disk-full', 'too-many-requests'];
 
 /** Returns false if another tab has removed it. */
-function removePress(storage: DeviceStorage, { changeId }: TakeBackPress): boolean {
-  const presses = readTakeBackPresses(storage);
-  const others = presses.filter((press) => press.changeId !== changeId);
-  if (others.length === presses.length) return false;
+function removeRequest(storage: DeviceStorage, { changeId }: TakeBackRequest): boolean {
+  const requests = readTakeBackRequests(storage);
+  const others = requests.filter((request) => request.changeId !== changeId);
+  if (others.length === requests.length) return false;
   storage.write('takeBacks', others.length === 0 ? null : others);
   return true;
 }
 
 /** Lines that cannot be ordered now are left out. General notes that the customer has written since stay. */
-function putIntoCart(app: TakeBackApp, { orderId }: TakeBackPress, { comment, lines }: TakenBackOrder): TakeBackResult {
+function putIntoCart(
+  app: TakeBackApp,
+  { orderId }: TakeBackRequest,
+  { comment, lines }: TakenBackOrder,
+): TakeBackResult {
   const known = readKnownOrders(app.storage);
   if (known) storeKnownOrders(app.storage, { ...known, orders: known.orders.filter(({ id }) => id !== orderId) });
   app.cart.update(({ generalNotes }) => (generalNotes.trim() === '' ? { generalNotes: comment } : {}));

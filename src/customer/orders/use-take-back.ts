@@ -1,4 +1,4 @@
-// Hook that sends the presses of «Corregir» on the page of the customer's orders. A press without a response is sent again.
+// Hook that sends the requests of «Corregir» on the page of the customer's orders. A request without a response is sent again.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
@@ -9,20 +9,20 @@ import { useStore } from '#ui/use-store.ts';
 import { ordersTexts } from './orders-texts.ts';
 import {
   createTakeBackApi,
-  readTakeBackPresses,
+  readTakeBackRequests,
   sendTakeBack,
-  storeTakeBackPress,
-  type TakeBackPress,
+  storeTakeBackRequest,
+  type TakeBackRequest,
   type TakeBackResult,
 } from './take-back.ts';
 
-/** Between two requests of a press without a reply, while the server seems to be reachable. */
+/** Milliseconds between two tries of a request without a reply, while the server seems to be reachable. */
 const REPEAT_MS = 6_000;
 
 /** Returned by `useTakeBack`: the function that takes an order back, the orders being taken back, and the latest result to show. */
 export interface TakeBacks {
   readonly takeBack: (orderId: string) => void;
-  /** The ids of the orders whose press is being sent. */
+  /** The ids of the orders whose request is being sent. */
   readonly sending: ReadonlySet<string>;
   /** What the customer has to read; null without anything. */
   readonly result: Exclude<TakeBackResult, { readonly kind: 'elsewhere' }> | null;
@@ -30,8 +30,8 @@ export interface TakeBacks {
 
 /**
  * Returns the function that takes back an order, and its state. `reload` is called after each attempt to read the orders again. A
- * press without a response is sent again on the next visit, when the connection is back, and every six seconds while the server can
- * be reached.
+ * request without a response is sent again on the next visit, when the connection is back, and every six seconds while the server
+ * can be reached.
  */
 export function useTakeBack(reload: () => void): TakeBacks {
   const app = useCustomerApp();
@@ -43,12 +43,12 @@ export function useTakeBack(reload: () => void): TakeBacks {
   const underWay = useRef(new Set<string>());
 
   const send = useCallback(
-    async (press: TakeBackPress) => {
-      if (underWay.current.has(press.orderId)) return;
-      underWay.current.add(press.orderId);
+    async (request: TakeBackRequest) => {
+      if (underWay.current.has(request.orderId)) return;
+      underWay.current.add(request.orderId);
       setSending(new Set(underWay.current));
-      const answer = await sendTakeBack(app, createTakeBackApi(app), press);
-      underWay.current.delete(press.orderId);
+      const answer = await sendTakeBack(app, createTakeBackApi(app), request);
+      underWay.current.delete(request.orderId);
       setSending(new Set(underWay.current));
       reload();
       if (answer.kind === 'elsewhere') return;
@@ -65,7 +65,7 @@ export function useTakeBack(reload: () => void): TakeBacks {
   useEffect(() => {
     if (!isConnected || isLost) return undefined;
     const sendStored = () => {
-      for (const press of readTakeBackPresses(app.storage)) void send(press);
+      for (const request of readTakeBackRequests(app.storage)) void send(request);
     };
     sendStored();
     const timer = isUnknown ? setInterval(sendStored, REPEAT_MS) : undefined;
@@ -73,9 +73,9 @@ export function useTakeBack(reload: () => void): TakeBacks {
   }, [app, isConnected, isLost, isUnknown, send]);
 
   function takeBack(orderId: string) {
-    storeTakeBackPress(app.storage, { orderId, changeId: v7() });
-    const press = readTakeBackPresses(app.storage).find((each) => each.orderId === orderId);
-    if (press) void send(press);
+    storeTakeBackRequest(app.storage, { orderId, changeId: v7() });
+    const request = readTakeBackRequests(app.storage).find((each) => each.orderId === orderId);
+    if (request) void send(request);
   }
 
   return { takeBack, sending, result };

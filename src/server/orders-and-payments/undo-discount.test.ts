@@ -101,7 +101,7 @@ function undoOf(changeId: string) {
   return { undoId: venue.newId(), changeId };
 }
 
-/** Takes so many cents off the order, and returns the id of the press. */
+/** Takes so many cents off the order, and returns its idempotency key. */
 async function discount(amount: number, orderId: string): Promise<string> {
   const changeId = venue.newId();
   const press = { changeId, orderIds: [orderId], reason: 'Compensación' };

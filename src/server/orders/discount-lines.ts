@@ -143,7 +143,7 @@ export async function isDiscountUndone(sql: Sql, id: string, orderIds: readonly 
   return undone !== undefined;
 }
 
-/** A change of several orders by one press. */
+/** A change of several orders by one request. */
 interface NewDiscountChange {
   readonly id: string;
   readonly orders: readonly (OrderDiscount & { readonly orderId: string; readonly amount: Cents })[];

@@ -30,7 +30,7 @@ export function useMenuList() {
   const [list, setList] = useState<PreviewedList | null>(null);
   const latest = useRef<object | null>(null);
   const preview = useRequest({
-    pressOf: ({ source, choices }: { source: ListSource | PreviewedList; choices: MenuImportChoices }) => [
+    requestKey: ({ source, choices }: { source: ListSource | PreviewedList; choices: MenuImportChoices }) => [
       source instanceof File ? [source.name, source.size, source.lastModified] : source,
       choices,
     ],
@@ -74,7 +74,7 @@ export function useMenuImport(onMenuChanged: (list: PreviewedList) => void) {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly plan: string } | null>(null);
   return useRequest({
-    pressOf: planOf,
+    requestKey: planOf,
     mutationFn: async ({ data, isText, choices, preview: { plan } }: PreviewedList) => {
       const importId = unanswered.current?.plan === plan ? unanswered.current.id : v7();
       unanswered.current = { id: importId, plan };

@@ -24,7 +24,7 @@ export function NoAllergensDialog({ products }: { products: readonly ListedProdu
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = products.map(({ id }) => id).filter((id) => chosen.has(id));
   const state = useRequest({
-    pressOf: (productIds) => productIds,
+    requestKey: (productIds) => productIds,
     mutationFn: (productIds: string[]) => api.catalogue.stateNoAllergens({ productIds }),
     onSuccess: async ({ stated }) => {
       await client.invalidateQueries({ queryKey: backOfficeKey() });

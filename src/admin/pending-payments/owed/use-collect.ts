@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
-import { anyPress, useRequest } from '#admin/shared/use-request.ts';
+import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { CollectionResult } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -38,7 +38,7 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   const [refused, setRefused] = useState<RefusedCollection | null>(null);
   const { mutate, isPending } = useRequest({
     name: 'collect-payments',
-    pressOf: anyPress,
+    requestKey: oneAtATime,
     mutationFn: (sent: SentCollection) => api.owedOrders.collectPayments(collectionRequest(sent)),
     onMutate: (sent) => {
       storeSentCollection(userId, sent);

@@ -81,7 +81,7 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
 /** Loads the chosen file as an image. The data is large, so it is dropped when the dialog closes. */
 function useChosenFile() {
   return useRequest({
-    pressOf: ({ name, size, lastModified }: File) => [name, size, lastModified],
+    requestKey: ({ name, size, lastModified }: File) => [name, size, lastModified],
     mutationFn: readImage,
     gcTime: 0,
   });

@@ -25,7 +25,7 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { lineTexts } from './line-texts.ts';
-import { type LinePress, useLineChange } from './use-line-change.ts';
+import { type LineChangeInput, useLineChange } from './use-line-change.ts';
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
@@ -107,14 +107,14 @@ function LineForm({ line, ...then }: LineFormProps) {
   );
 }
 
-const REFUSED_TITLES: Readonly<Record<LinePress['kind'], string>> = {
+const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
   void: lineTexts.refused,
   invite: invitationTexts.refused,
   discount: discountTexts.refused,
 };
 
 /** What this user can do with the line, or with its order. */
-function kindsOf({ wasDone, isInvited, due }: ChangeableLine, permissions: readonly Action[]): LinePress['kind'][] {
+function kindsOf({ wasDone, isInvited, due }: ChangeableLine, permissions: readonly Action[]): LineChangeInput['kind'][] {
   return [
     ...(!wasDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
     ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
@@ -137,7 +137,7 @@ type KindProps = {
   mayRefund: boolean;
   isSending: boolean;
   failure: ReactNode;
-  onSend: (press: LinePress) => void;
+  onSend: (change: LineChangeInput) => void;
 };
 
 type VoidFormProps = KindProps & { onDone: () => void };

@@ -19,19 +19,19 @@ import { lineTexts } from './line-texts.ts';
  * The change of an order line that staff have chosen: taking units off the order, making them an invitation, or a discount for the
  * order.
  */
-export type LinePress =
-  | ({ readonly kind: 'void'; readonly wasMade: boolean } & UnitsPress)
-  | ({ readonly kind: 'invite' } & UnitsPress)
+export type LineChangeInput =
+  | ({ readonly kind: 'void'; readonly wasMade: boolean } & UnitsInput)
+  | ({ readonly kind: 'invite' } & UnitsInput)
   | ({ readonly kind: 'discount' } & GivenDiscount);
 
-interface UnitsPress {
+interface UnitsInput {
   readonly units: number;
   readonly reason: string;
   readonly isRefunded: boolean;
 }
 
-/** A press, and the answer to the question whether it is meant although the customer may be paying. */
-type SentPress = LinePress & { readonly evenIfInProgress?: boolean };
+/** The change, and the answer to the question whether it is meant although the customer may be paying. */
+type SentLineChange = LineChangeInput & { readonly evenIfInProgress?: boolean };
 
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 
@@ -45,10 +45,10 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
   const [changeId] = useState(() => v7());
   const { mutate, isPending, error, variables } = useRequest({
     name: 'line-change',
-    pressOf: () => line.lineId,
-    mutationFn: (press: SentPress) => sendChange(line, changeId, press),
-    onSuccess: ({ lineIds, amount, isRefunded }, press) => {
-      const text = doneText(line, press, formatEuros(amount));
+    requestKey: () => line.lineId,
+    mutationFn: (change: SentLineChange) => sendChange(line, changeId, change),
+    onSuccess: ({ lineIds, amount, isRefunded }, change) => {
+      const text = doneText(line, change, formatEuros(amount));
       // Money that was given back cannot be taken back.
       if (isRefunded) showToast(text);
       else onChanged({ kind: 'lines', changeId, lineIds, label: text, notes: [] });
@@ -59,21 +59,21 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
         void client.invalidateQueries({ queryKey: key });
     },
   });
-  const send = (press: LinePress) => mutate(press);
+  const send = (change: LineChangeInput) => mutate(change);
   const sendAnyway = () => variables && mutate({ ...variables, evenIfInProgress: true });
   return { send, sendAnyway, isSending: isPending, error };
 }
 
-function doneText({ label }: ChangeableLine, press: LinePress, amount: string): string {
-  if (press.kind === 'discount') return discountTexts.done(amount);
-  return press.kind === 'void' ? lineTexts.done(press.units, label) : invitationTexts.done(press.units, label);
+function doneText({ label }: ChangeableLine, change: LineChangeInput, amount: string): string {
+  if (change.kind === 'discount') return discountTexts.done(amount);
+  return change.kind === 'void' ? lineTexts.done(change.units, label) : invitationTexts.done(change.units, label);
 }
 
-async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId: string, press: SentPress) {
+async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId: string, press: SentLineChange) {
   const { reason, evenIfInProgress = false } = press;
   const about = { changeId, reason, evenIfInProgress };
-  if (press.kind === 'discount') {
-    const { discount } = press;
+  if (change.kind === 'discount') {
+    const { discount } = change;
     const { amount } = await api.orderChanges.discountOrders({ ...about, orderIds: [orderId], discount });
     return { amount, lineIds: [lineId], isRefunded: false };
   }

@@ -9,7 +9,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { orderTableTexts, useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import { TableButtons } from '#admin/shared/tables/TableButtons.tsx';
-import { anyPress, useRequest } from '#admin/shared/use-request.ts';
+import { oneAtATime, useRequest } from '#admin/shared/use-request.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -66,7 +66,7 @@ function useMoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
   const { tableCode, orderIds, paymentNumber } = target;
   const { mutate, isPending, variables, error } = useRequest({
     name: 'move-orders',
-    pressOf: anyPress,
+    requestKey: oneAtATime,
     mutationFn: (toTableId: string) =>
       api.orderChanges.moveOrders({
         changeId,

@@ -166,7 +166,7 @@ function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useRequest({
     name: 'decide-attempt',
-    pressOf: attemptOf,
+    requestKey: attemptOf,
     mutationFn: (input: DecideAttemptInput) => api.attempts.decideAttempt(input),
     onSuccess: onDecided,
     onError: (error) => onError(errorText(error)),

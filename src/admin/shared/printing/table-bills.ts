@@ -41,7 +41,7 @@ export function useTableBills(printing: Printing | undefined, onPrinting: (jobId
   const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
   const { mutate } = useRequest({
     name: 'table-bill',
-    pressOf: ({ tableCode, printerId }: PrintTableBillInput) => [tableCode, printerId],
+    requestKey: ({ tableCode, printerId }: PrintTableBillInput) => [tableCode, printerId],
     mutationFn: (request: PrintTableBillInput) => api.receipts.printTableBill(request),
     onMutate: ({ jobId }) => setUnanswered((present) => present.filter((sent) => sent.jobId !== jobId)),
     onSuccess: ({ job }, { tableCode }) => {

@@ -40,7 +40,7 @@ export function useSoldOutMark() {
   const client = useQueryClient();
   return useRequest({
     scope: { id: 'sold-out' },
-    pressOf: markOf,
+    requestKey: markOf,
     mutationFn: ({ product, ...mark }: Mark) => api.soldOut.setSoldOut({ productId: product.id, ...mark }),
     onSuccess: async ({ stock }, { product }) => {
       // A fetch in progress may have begun before the change and would restore the old stock.

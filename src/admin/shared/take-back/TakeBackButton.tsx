@@ -8,7 +8,7 @@ import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import { newTakeBackPress, readTakeBackPress, storeTakeBackPress } from './take-back-press.ts';
+import { newTakeBackRequest, readTakeBackRequest, storeTakeBackRequest } from './take-back-request.ts';
 import { takeBackTexts } from './take-back-texts.ts';
 
 type TakeBackButtonProps = {
@@ -28,8 +28,8 @@ export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, re
   if (!isPossible || profile === null) return null;
 
   function takeBack(userId: string) {
-    // An earlier press whose reply was lost is answered first: its order may have been taken back.
-    if (readTakeBackPress(userId)?.isSent !== true) storeTakeBackPress(userId, newTakeBackPress(orderId));
+    // An earlier request whose reply was lost is answered first: its order may have been taken back.
+    if (readTakeBackRequest(userId)?.isSent !== true) storeTakeBackRequest(userId, newTakeBackRequest(orderId));
     void navigate({ to: '/admin/orders/create-order', replace });
   }
 

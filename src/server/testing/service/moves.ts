@@ -32,11 +32,11 @@ export class Service {
     ...{ discounted: 0, discountsUndone: 0, collectedInPart: 0 },
     ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0, takenBack: 0, corrected: 0 },
   };
-  /** The ids of the presses that changed lines of orders. */
+  /** The idempotency keys of the requests that changed lines of orders. */
   readonly #lineChanges: string[] = [];
-  /** The ids of the presses that gave discounts. */
+  /** The idempotency keys of the requests that gave discounts. */
   readonly #discounts: string[] = [];
-  /** The ids of the presses that moved orders. */
+  /** The idempotency keys of the requests that moved orders. */
   readonly #tableMoves: string[] = [];
   /** The references of the attempts that were started on the bank's page. */
   readonly #pages: string[] = [];

@@ -1,0 +1,45 @@
+// A request of «Corregir» that the server has not answered yet, stored in the browser tab. «Crear Pedido» sends it, and sends it
+// again after a reload or a lost response.
+import { v7 } from 'uuid';
+import { isBoolean, isId, isObjectOf } from '#domain/type-guards.ts';
+import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
+
+/** One request of «Corregir». If it is sent again, the server gives the same answer as the first time. */
+export interface TakeBackRequest {
+  readonly orderId: string;
+  readonly changeId: string;
+  /** It was sent: without a reply the order may have been taken back. */
+  readonly isSent: boolean;
+}
+
+const isRequest = isObjectOf<TakeBackRequest>({ orderId: isId, changeId: isId, isSent: isBoolean });
+
+/** Creates the request that takes this order back. */
+export function newTakeBackRequest(orderId: string): TakeBackRequest {
+  return { orderId, changeId: v7(), isSent: false };
+}
+
+/** Stores the request of this user until it is answered. */
+export function storeTakeBackRequest(userId: string, request: TakeBackRequest): void {
+  writeStoredText(openBrowserStorage('session'), keyOf(userId), JSON.stringify(request));
+}
+
+/** Reads the request of this user that has no answer yet; null without one. */
+export function readTakeBackRequest(userId: string): TakeBackRequest | null {
+  try {
+    const stored: unknown = JSON.parse(readStoredText(openBrowserStorage('session'), keyOf(userId)) ?? 'null');
+    return isRequest(stored) ? stored : null;
+  } catch {
+    // Other scripts of the browser may have written invalid JSON.
+    return null;
+  }
+}
+
+/** Removes the stored request of this user, after its answer or when the user cancels it. */
+export function removeTakeBackRequest(userId: string): void {
+  writeStoredText(openBrowserStorage('session'), keyOf(userId), null);
+}
+
+function keyOf(userId: string): string {
+  return `takeBack ${userId}`;
+}
