@@ -1,13 +1,12 @@
 // Visible texts of the pending payments pages.
 import { mayBePayingTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { paidWithInSentence } from '#admin/shared/payments/payment-names.ts';
 import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { SEPARATELY_RECORDED_OPTIONS } from '#domain/provider.ts';
-
-const COLLECTED_WITH: Readonly<Record<PaidWith, string>> = { efectivo: 'en efectivo', datafono: 'con datáfono' };
 
 /** Texts of the lists of pending payments and canceled orders, and of their dialogs. */
 export const pendingTexts = {
@@ -227,7 +226,7 @@ export const owedTexts = {
     none: 'No se ha cobrado nada',
     done: (amount: string, table: string) => `Cobrado: ${amount}, ${table}`,
     corrected: (amount: string, paidWith: PaidWith, table: string) =>
-      `Corregido: ${amount} ${COLLECTED_WITH[paidWith]}, ${table}`,
+      `Corregido: ${amount} ${paidWithInSentence[paidWith]}, ${table}`,
     others: 'Lo que ya no estaba pendiente no se ha cobrado aquí:',
     other: (number: number, amount: string, state: string) => `Pago ${number}, ${amount}: ${state}`,
     states: {
