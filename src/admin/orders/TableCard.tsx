@@ -47,7 +47,14 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
       )}
       inert={isLeaving || isGone}
     >
-      <CardHeader {...{ table, headingId, remainingIds, timeZone, actions, print }} />
+      <CardHeader
+        table={table}
+        headingId={headingId}
+        remainingIds={remainingIds}
+        timeZone={timeZone}
+        actions={actions}
+        print={print}
+      />
       <CardLines
         table={table}
         headingId={headingId}

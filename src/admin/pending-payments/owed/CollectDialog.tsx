@@ -73,7 +73,8 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
           <CollectButtons
             isSending={isSending}
             partError={'amount' in chosen ? null : owedTexts.part.nothing}
-            {...{ amount, given }}
+            amount={amount}
+            given={given}
             isDivisible={isDivisible(payments) && part.kind !== 'lines'}
             onCollect={collect}
           />
@@ -89,13 +90,17 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
           <>
             {isDivisible(payments) && (
               <CollectPartFields
-                {...{ part, chosen, payments }}
+                part={part}
+                chosen={chosen}
+                payments={payments}
                 onChoose={(next) => setTyped({ target, part: next, cash: '' })}
               />
             )}
             {refused !== null && (
               <RefusalNotice
-                {...{ refused, payments, collecting }}
+                refused={refused}
+                payments={payments}
+                collecting={collecting}
                 onCollectOthers={(others) => onTarget({ tableCode, payments: others })}
               />
             )}

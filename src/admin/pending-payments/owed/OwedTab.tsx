@@ -96,7 +96,9 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {bills.openFor !== null && <TableBillDialog tableCode={bills.openFor} onClose={bills.close} />}
       {target !== null && (
         <CollectDialog
-          {...{ target, lastPart, collecting }}
+          target={target}
+          lastPart={lastPart}
+          collecting={collecting}
           onReceipt={() => setGivingReceipt(true)}
           onTarget={open}
           onClose={() => setTarget(null)}

@@ -154,7 +154,15 @@ function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure,
           {lineTexts.wasMade}
         </Checkbox>
       )}
-      {hasCost && <VoidedMoney {...{ lowered, refund, mayRefund, isRefunded }} onChoose={setIsRefunded} />}
+      {hasCost && (
+        <VoidedMoney
+          lowered={lowered}
+          refund={refund}
+          mayRefund={mayRefund}
+          isRefunded={isRefunded}
+          onChoose={setIsRefunded}
+        />
+      )}
       {failure}
       <Reasons
         reasons={lineTexts.reasons}
