@@ -92,12 +92,12 @@ export function OwedOrder({
           <p className={layout.row}>
             <BillButton payment={payment} tableCode={tableCode} />
             <MoveButton target={{ tableCode, orderIds: [payment.orderId], paymentNumber: number }} onMove={onMove} />
-            <InviteButton payment={payment} tableCode={tableCode} onInvite={give.onInvite} />
+            <InviteButton payment={payment} tableCode={tableCode} onInvite={rest.onInvite} />
             <DiscountButton
               tableCode={tableCode}
               payments={[payment]}
               paymentNumber={number}
-              onDiscount={give.onDiscount}
+              onDiscount={rest.onDiscount}
             />
             <CancelButtons payment={payment} tableCode={tableCode} />
           </p>

@@ -30,7 +30,7 @@ import { type LineChangeInput, useLineChange } from './use-line-change.ts';
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
 /** Loads the line from the server, and shows the form that changes the line or its order. */
-export function LineChanges({ lineId, ...then }: LineChangesProps) {
+export function LineChanges({ lineId, ...handlers }: LineChangesProps) {
   const query = useQuery({
     queryKey: ['line', lineId],
     queryFn: () => api.orderChanges.readLine({ lineId }),
@@ -41,19 +41,19 @@ export function LineChanges({ lineId, ...then }: LineChangesProps) {
       {query.isPending && <PageSkeleton heights={['3rem', '3rem', '3rem']} />}
       <ReadFailure title={lineTexts.readFailed} query={query} />
       {query.data?.isVoided && <p>{lineTexts.isVoided}</p>}
-      {query.data && !query.data.isVoided && <LineForm line={query.data} {...then} />}
+      {query.data && !query.data.isVoided && <LineForm line={query.data} {...handlers} />}
     </>
   );
 }
 
 type LineFormProps = Omit<LineChangesProps, 'lineId'> & { line: ChangeableLine };
 
-function LineForm({ line, ...then }: LineFormProps) {
+function LineForm({ line, ...handlers }: LineFormProps) {
   const all = line.amounts.length;
   const [units, setUnits] = useState(1);
   const permissions = useSession().profile?.permissions ?? [];
   const possible = kindsOf(line, permissions);
-  const [chosen, setKind] = useState<LinePress['kind'] | null>(null);
+  const [chosen, setKind] = useState<LineChangeInput['kind'] | null>(null);
   const kind = chosen ?? firstKind(line, possible);
   const { send, sendAnyway, isSending, error } = useLineChange(line, then);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
