@@ -148,10 +148,10 @@ function MissingTable() {
 /** The button that empties the cart after a confirmation. */
 function ClearCart() {
   const { cart } = useCustomerApp();
-  const [isConfirming, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="quiet" icon="trash" onClick={() => setIsAsking(true)} className={styles.clear}>
+      <Button variant="quiet" icon="trash" onClick={() => setIsConfirming(true)} className={styles.clear}>
         {cartTexts.clear}
       </Button>
       {isConfirming && (
@@ -161,9 +161,9 @@ function ClearCart() {
           text={cartTexts.clearText}
           confirmLabel={cartTexts.clearConfirm}
           cancelLabel={cartTexts.clearCancel}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             cart.remove(
               cart.state.get().lines.map(({ id }) => id),
               cartTexts.emptied,
