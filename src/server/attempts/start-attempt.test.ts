@@ -46,16 +46,16 @@ describe('staff who take cash at the table', () => {
 
   it('are notified when a customer starts and stops paying, and see it on the payment', async () => {
     const manager = await table.venue.staffBrowser('MANAGER');
-    const isUnderWay = async () => {
+    const isInProgress = async () => {
       const { id: paymentId } = await table.paymentOf(orderId);
       return (await manager.paymentHistory.readPaymentDetail({ paymentId })).isInProgress;
     };
-    expect(await isUnderWay()).toBe(false);
+    expect(await isInProgress()).toBe(false);
     await start();
-    expect([notifications, await isUnderWay()]).toEqual([1, true]);
+    expect([notifications, await isInProgress()]).toEqual([1, true]);
     bank.replyWith('refuse');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
-    expect([notifications, await isUnderWay()]).toEqual([2, false]);
+    expect([notifications, await isInProgress()]).toEqual([2, false]);
   });
 
   it('must confirm again while the customer may be paying', async () => {

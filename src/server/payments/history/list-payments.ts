@@ -74,7 +74,7 @@ export async function listPendingPayments(
   const rows = await selectListedPayments(db)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .select(['enders.name as ender', 'ended_on', 'end_reason'])
-    .select(hasAttemptInProgress.as('isUnderWay'))
+    .select(hasAttemptInProgress.as('isInProgress'))
     .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: pageEndOf(until, after) }))
     .orderBy(timeColumn, 'desc')
     .orderBy('payments.id', 'desc')
@@ -89,7 +89,7 @@ export async function listPendingPayments(
     days,
     payments: page.map((row) => ({
       ...toListedPayment(row),
-      isInProgress: row.isUnderWay,
+      isInProgress: row.isInProgress,
       canceled: toCancellation(row),
     })),
     next,

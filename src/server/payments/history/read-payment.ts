@@ -29,7 +29,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     .select([ORDER_IDS_OF_PAYMENT.as('orderIds'), ORDER_DISCOUNT_PERCENT.as('discountPercent')])
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
-    .select(hasAttemptInProgress.as('isUnderWay'))
+    .select(hasAttemptInProgress.as('isInProgress'))
     .select(['settled_by', IS_IN_OPEN_Z_CLOSURE.as('isZClosureOpen')])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     ownCorrectionUntil: ownUntil === null ? null : new Date(ownUntil).toISOString(),
     isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
-    isInProgress: row.isUnderWay,
+    isInProgress: row.isInProgress,
     missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
     ordered: await readCost(db, orderIds),
     lines: lines.map(({ id, section, label, quantity, price, discount, uncharged, isCharged, isInvited, notes }) => {
