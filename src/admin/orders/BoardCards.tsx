@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
-import { boardTables, firstTables } from './board-sections.ts';
+import { boardTables, firstTables } from './board-tables.ts';
 import { HELD_ATTRIBUTE, useCardLayout } from './card-layout.ts';
 import { type CardPlace, heldPlaces, settledPlaces } from './card-places.ts';
 import type { CardActions } from './line-actions.ts';

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardTable, TableNotice } from './board-sections.ts';
+import type { BoardTable, TableNotice } from './board-tables.ts';
 import { boardTexts, waitNoticeTexts } from './board-texts.ts';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';

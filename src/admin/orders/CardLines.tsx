@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardOrder, BoardTable } from './board-sections.ts';
+import type { BoardOrder, BoardTable } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
 import { shortAge, useIsRecent } from './CardHeader.tsx';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';

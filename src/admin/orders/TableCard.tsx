@@ -2,7 +2,7 @@
 import { memo, type RefCallback, useId } from 'react';
 import type { PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { BoardTable } from './board-sections.ts';
+import type { BoardTable } from './board-tables.ts';
 import { CardHeader } from './CardHeader.tsx';
 import { CardLines } from './CardLines.tsx';
 import type { CardActions } from './line-actions.ts';

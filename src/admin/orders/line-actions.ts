@@ -19,7 +19,7 @@ import type { Board } from '#contract/orders.ts';
 import type { MarkDoneInput, MarkedDone } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { withoutLines } from './board-sections.ts';
+import { withoutLines } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
 import type { OpenWaitNotice, WaitNotices } from './wait-notices.ts';
 

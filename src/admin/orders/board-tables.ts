@@ -1,4 +1,4 @@
-// Groups the lines of each card of a board by order, for display.
+// The tables of a board, one for each card: groups its lines by order, for display.
 import type { Board, BoardLine } from '#contract/orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';

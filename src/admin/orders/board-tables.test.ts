@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { boardTables, firstTables, withoutLines } from './board-sections.ts';
+import { boardTables, firstTables, withoutLines } from './board-tables.ts';
 import { settledPlaces } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
