@@ -5,7 +5,7 @@ import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
 import { boardTables, firstTables } from './board-tables.ts';
 import { HELD_ATTRIBUTE, useCardLayout } from './card-layout.ts';
-import { type CardPlace, heldPlaces, settledPlaces } from './card-places.ts';
+import { type CardPlace, heldPlaces, sortedPlaces } from './card-places.ts';
 import type { CardActions } from './line-actions.ts';
 import type { NewLines } from './new-lines.ts';
 import { sumKey } from './pending-sums.ts';
@@ -70,11 +70,11 @@ export function BoardCards(props: BoardCardsProps) {
 
 /** The places of the cards. They follow the board as soon as nobody touches it. */
 function usePlaces(board: Board, isTouched: boolean): readonly CardPlace[] {
-  const [state, setState] = useState(() => ({ board, isTouched, places: settledPlaces(board) }));
+  const [state, setState] = useState(() => ({ board, isTouched, places: sortedPlaces(board) }));
   if (state.board === board && state.isTouched === isTouched) return state.places;
   // The first touch changes nothing.
   const isSame = state.board === board && isTouched;
-  const places = isSame ? state.places : isTouched ? heldPlaces(state.places, board) : settledPlaces(board);
+  const places = isSame ? state.places : isTouched ? heldPlaces(state.places, board) : sortedPlaces(board);
   setState({ board, isTouched, places });
   return places;
 }

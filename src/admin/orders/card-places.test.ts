@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { type CardPlace, heldPlaces, settledPlaces } from './card-places.ts';
+import { type CardPlace, heldPlaces, sortedPlaces } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
 describe('the cards of a board that nobody touches', () => {
@@ -12,7 +12,7 @@ describe('the cards of a board that nobody touches', () => {
       newBoardLine({ tableCode: 'b2', minute: 2 }),
       newBoardLine({ tableCode: 'c3', minute: 3 }),
     ];
-    expect(shown(settledPlaces(boardOf(lines)))).toEqual(['a1', 'b2', 'c3']);
+    expect(shown(sortedPlaces(boardOf(lines)))).toEqual(['a1', 'b2', 'c3']);
   });
 
   it('of a table with struck lines only stand where these were', () => {
@@ -20,7 +20,7 @@ describe('the cards of a board that nobody touches', () => {
       newBoardLine({ tableCode: 'c3', minute: 0, isVoided: true }),
       newBoardLine({ tableCode: 'a1', minute: 1 }),
     ];
-    expect(shown(settledPlaces(boardOf(lines)))).toEqual(['c3', 'a1']);
+    expect(shown(sortedPlaces(boardOf(lines)))).toEqual(['c3', 'a1']);
   });
 });
 
@@ -28,7 +28,7 @@ describe('the cards of a board that somebody touches', () => {
   const [first, second, third] = ['a1', 'b2', 'c3'].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
   const rest = newBoardLine({ tableCode: 'b2', minute: 5 });
   if (!first || !second || !third) throw new Error('no lines');
-  const before = settledPlaces(boardOf([first, second, third, rest]));
+  const before = sortedPlaces(boardOf([first, second, third, rest]));
 
   it('keep the room of a table that has left', () => {
     const after = heldPlaces(before, boardOf([first, third]));
@@ -44,11 +44,11 @@ describe('the cards of a board that somebody touches', () => {
 
   it('keep their sequence when the oldest line of one has left', () => {
     const late = newBoardLine({ tableCode: 'a1', minute: 9 });
-    const places = settledPlaces(boardOf([first, second, late]));
+    const places = sortedPlaces(boardOf([first, second, late]));
     expect(shown(places)).toEqual(['a1', 'b2']);
     const board = boardOf([second, late]);
     expect(shown(heldPlaces(places, board))).toEqual(['a1', 'b2']);
-    expect(shown(settledPlaces(board))).toEqual(['b2', 'a1']);
+    expect(shown(sortedPlaces(board))).toEqual(['b2', 'a1']);
   });
 
   it('give a line back its room when it returns', () => {
@@ -95,7 +95,7 @@ describe('the cards of a board that somebody touches', () => {
       notice: null,
       ...{ owed: 0, paid: 0 },
     });
-    expect(settledPlaces(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
+    expect(sortedPlaces(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
       lines: [{ isPrinted: true }],
       notice: { wait: '20' },
       ...{ owed: 900, paid: 300 },

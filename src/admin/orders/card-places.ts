@@ -26,7 +26,7 @@ type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
  * Returns the places of the cards on a board that nobody touches: one for each table. The table with the oldest pending line is
  * first.
  */
-export function settledPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
+export function sortedPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
   const owedBy = new Map(owed.map((ofTable) => [ofTable.tableCode, ofTable]));
   const places = groupByTable(lines).map(({ table, lines: ofTable }) => ({
@@ -63,7 +63,7 @@ export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): re
   const placed = new Set(
     held.flatMap(({ lines, goneIds }) => lines.map(({ id }) => id).filter((id) => !goneIds.has(id))),
   );
-  const added = settledPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
+  const added = sortedPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
   return [...held, ...added.map((place) => (keys.has(place.key) ? { ...place, key: laterKey(place) } : place))];
 }
 
