@@ -271,5 +271,5 @@ it('a payment that may be charged twice stays watched after its success page', a
   if (open) customer.orders.write({ ...open, hasEndedAttempt: true });
   venue.reply('return', PAID);
   await showPaidOrder(dependencies, RETURN);
-  expect(customer.orders.ended()).toMatchObject([{ read: { outcome: 'paid' }, isInCart: false }]);
+  expect(customer.orders.ended()).toMatchObject([{ acknowledged: { outcome: 'paid' }, isInCart: false }]);
 });

@@ -173,7 +173,9 @@ function showPaidOnce(dependencies: SuccessPageDependencies, status: OrderStatus
 function takeOrderOutOfCart({ app, orders }: SuccessPageDependencies, status: OrderStatus): boolean {
   const { orderId } = status;
   const open = orders.open();
-  const isWatched = orders.ended().some((order) => order.orderId === orderId && !isPaidOutcome(order.read.outcome));
+  const isWatched = orders
+    .ended()
+    .some((order) => order.orderId === orderId && !isPaidOutcome(order.acknowledged.outcome));
   if (open?.orderId === orderId) {
     // An earlier attempt, or staff who confirmed the payment, may be the second to be paid.
     if (open.hasEndedAttempt || status.method === 'manual') orders.end(status);

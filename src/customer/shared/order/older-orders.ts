@@ -24,7 +24,7 @@ export function takeOlderOrders(storage: DeviceStorage): readonly Fields[] {
       toOrder(each, {
         endedOn: each.endedOn,
         isInCart: each.isInCart,
-        read: { outcome: each.readOutcome, surplus: each.readDuplicate },
+        acknowledged: { outcome: each.readOutcome, surplus: each.readDuplicate },
       }),
     ),
   ];
@@ -38,7 +38,7 @@ function toOrder({ order, hasEndedAttempt = false }: Fields, fields: Fields): Fi
     hasEndedAttempt,
     endedOn: null,
     isInCart: true,
-    read: { outcome: 'not-started', surplus: 'none' },
+    acknowledged: { outcome: 'not-started', surplus: 'none' },
     ...(isFields(order) ? order : {}),
     ...fields,
   };

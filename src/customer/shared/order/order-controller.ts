@@ -206,7 +206,10 @@ function readFacts({ app, orders }: OrderControllerDependencies, newId: string):
   return {
     open: orders.open(),
     isOpenedHere: orders.isOpenedHere(),
-    endedInCart: endedInCart.map(({ orderId, read }) => ({ orderId, readOutcome: read.outcome })),
+    endedInCart: endedInCart.map(({ orderId, acknowledged }) => ({
+      orderId,
+      acknowledgedOutcome: acknowledged.outcome,
+    })),
     cart: cartOrderContent(app),
     payTo: app.menu.get().venue.paymentMode === 'manual' ? undefined : 'staff',
     cartRefusal: cartRefusal(app),

@@ -35,7 +35,9 @@ export interface OrderFacts {
   readonly open: StoredOrder | null;
   /** Whether this tab sent it. */
   readonly isOpenedHere: boolean;
-  /** Orders that have ended while their lines stayed in the cart, the newest first, with what the customer has read of each. */
+  /**
+   * Orders that have ended while their lines stayed in the cart, the newest first, with what the customer has acknowledged of each.
+   */
   readonly endedInCart: readonly EndedOrder[];
   /** The order that the cart would be now, paid online. */
   readonly cart: OrderContent;
@@ -47,10 +49,10 @@ export interface OrderFacts {
   readonly newId: string;
 }
 
-/** An order that has ended, and the outcome of its payment that the customer has read. */
+/** An order that has ended, and the outcome of its payment that the customer has acknowledged. */
 export interface EndedOrder {
   readonly orderId: string;
-  readonly readOutcome: PaymentOutcome;
+  readonly acknowledgedOutcome: PaymentOutcome;
 }
 
 /** What the browser sends to go on with an attempt to pay: the token of the card form, or the result of a step of 3-D Secure. */

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#domain/payment-outcome.ts';
-import { orderNotices, readNow } from './order-notices.ts';
+import { orderNotices, toAcknowledged } from './order-notices.ts';
 import { anOrderStatus } from './testing/order-status.ts';
 
 const FIELDS: Readonly<Record<PaymentOutcome, Partial<OrderStatus>>> = {
@@ -25,34 +25,42 @@ function aStatus(outcome: PaymentOutcome, fields: Partial<OrderStatus> = {}): Or
   return anOrderStatus({ state: 'canceled', attempt: anAttempt('canceled'), ...FIELDS[outcome], ...fields });
 }
 
-/** The kinds of the notices about an order of which the customer has read this. */
-function kinds(read: Parameters<typeof orderNotices>[0]['read'], status: OrderStatus): readonly string[] {
-  return orderNotices({ orderId: anId(1), read }, status).map(({ kind }) => kind);
+/** The kinds of the notices about an order of which the customer has acknowledged this. */
+function kinds(
+  acknowledged: Parameters<typeof orderNotices>[0]['acknowledged'],
+  status: OrderStatus,
+): readonly string[] {
+  return orderNotices({ orderId: anId(1), acknowledged }, status).map(({ kind }) => kind);
 }
 
-/** The notice of each present outcome, after what the customer has read. `always`: whatever they have read. */
-const NOTICES: Readonly<Record<PaymentOutcome, (read: PaymentOutcome) => string>> = {
+/** The notice of each present outcome, after what the customer has acknowledged. `always`: whatever they have acknowledged. */
+const NOTICES: Readonly<Record<PaymentOutcome, (acknowledged: PaymentOutcome) => string>> = {
   'not-started': () => '',
   'in-progress': () => '',
   checking: () => 'checking',
   unknown: () => 'unknown',
-  unpaid: (read) => (read === 'unknown' ? 'confirmed-unpaid' : ''),
-  paid: (read) => (isPaidRead(read) ? '' : 'arrived'),
-  'paid-late': (read) => (isPaidRead(read) ? '' : 'arrived'),
-  refunded: (read) => (isPaidRead(read) ? '' : 'refunded'),
+  unpaid: (acknowledged) => (acknowledged === 'unknown' ? 'confirmed-unpaid' : ''),
+  paid: (acknowledged) => (isPaidAcknowledged(acknowledged) ? '' : 'arrived'),
+  'paid-late': (acknowledged) => (isPaidAcknowledged(acknowledged) ? '' : 'arrived'),
+  refunded: (acknowledged) => (isPaidAcknowledged(acknowledged) ? '' : 'refunded'),
 };
-const isPaidRead = (read: PaymentOutcome) => read === 'paid' || read === 'paid-late' || read === 'refunded';
+const isPaidAcknowledged = (acknowledged: PaymentOutcome) =>
+  acknowledged === 'paid' || acknowledged === 'paid-late' || acknowledged === 'refunded';
 
-describe('what a customer has to read about an order that has ended', () => {
-  const pairs = PAYMENT_OUTCOMES.flatMap((read) => PAYMENT_OUTCOMES.map((present) => ({ read, present })));
+describe('what a customer has to acknowledge about an order that has ended', () => {
+  const pairs = PAYMENT_OUTCOMES.flatMap((acknowledged) =>
+    PAYMENT_OUTCOMES.map((present) => ({ acknowledged, present })),
+  );
 
-  it.each(pairs)('after reading $read, while it is $present', ({ read, present }) => {
-    expect(kinds({ outcome: read, surplus: 'none' }, aStatus(present)).join(' ')).toBe(NOTICES[present](read));
+  it.each(pairs)('after acknowledging $acknowledged, while it is $present', ({ acknowledged, present }) => {
+    expect(kinds({ outcome: acknowledged, surplus: 'none' }, aStatus(present)).join(' ')).toBe(
+      NOTICES[present](acknowledged),
+    );
   });
 
-  it.each(pairs)('is gone once it was read, unless it is not known: $present', ({ present }) => {
+  it.each(pairs)('is gone once it was acknowledged, unless it is not known: $present', ({ present }) => {
     const isUnknown = present === 'unknown' || present === 'checking';
-    expect(kinds(readNow(aStatus(present)), aStatus(present))).toHaveLength(isUnknown ? 1 : 0);
+    expect(kinds(toAcknowledged(aStatus(present)), aStatus(present))).toHaveLength(isUnknown ? 1 : 0);
   });
 
   it.each([

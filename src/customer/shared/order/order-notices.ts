@@ -1,4 +1,4 @@
-// Decides which notices about the money of an ended order the customer must still read, by what they have read before.
+// Decides which notices about the money of an ended order the customer must still acknowledge, by what they have acknowledged.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { StoredOrder, SurplusNotice } from './stored-order.ts';
@@ -16,42 +16,48 @@ export type OrderNotice =
       readonly surplus: NonNullable<OrderStatus['surplus']>;
     };
 
-/** Returns the notices about an ended order that the customer has not read yet. `status` is undefined until the server answers. */
+/**
+ * Returns the notices about an ended order that the customer has not acknowledged yet. `status` is undefined until the server
+ * answers.
+ */
 export function orderNotices(
-  { orderId, read }: Pick<StoredOrder, 'orderId' | 'read'>,
+  { orderId, acknowledged }: Pick<StoredOrder, 'orderId' | 'acknowledged'>,
   status: OrderStatus | undefined,
 ): readonly OrderNotice[] {
   // The session that could read the status may be lost: that the order may have been charged stays true.
-  if (status === undefined) return read.outcome === 'unknown' ? [{ kind: 'unknown', orderId }] : [];
-  const kind = outcomeNotice(read.outcome, paymentOutcome(status));
+  if (status === undefined) return acknowledged.outcome === 'unknown' ? [{ kind: 'unknown', orderId }] : [];
+  const kind = outcomeNotice(acknowledged.outcome, paymentOutcome(status));
   const { surplus } = status;
-  const isSurplusRead = read.surplus === surplusNotice(status);
+  const isSurplusAcknowledged = acknowledged.surplus === surplusNotice(status);
   return [
     ...(kind === null ? [] : [{ kind, orderId }]),
-    ...(surplus === null || isSurplusRead ? [] : [{ kind: 'surplus', orderId, surplus } as const]),
+    ...(surplus === null || isSurplusAcknowledged ? [] : [{ kind: 'surplus', orderId, surplus } as const]),
   ];
 }
 
 /**
- * Returns what is stored after the customer has read the notices about this status: the outcome of the payment, and the state of a
- * surplus.
+ * Returns what is stored after the customer has acknowledged the notices about this status: the outcome of the payment, and the
+ * state of a surplus.
  */
-export function readNow(status: OrderStatus): StoredOrder['read'] {
+export function toAcknowledged(status: OrderStatus): StoredOrder['acknowledged'] {
   return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };
 }
 
-function outcomeNotice(read: PaymentOutcome, present: PaymentOutcome): Exclude<OrderNotice['kind'], 'surplus'> | null {
+function outcomeNotice(
+  acknowledged: PaymentOutcome,
+  present: PaymentOutcome,
+): Exclude<OrderNotice['kind'], 'surplus'> | null {
   switch (present) {
     case 'unknown':
     case 'checking':
       return present;
     case 'unpaid':
-      return read === 'unknown' ? 'confirmed-unpaid' : null;
+      return acknowledged === 'unknown' ? 'confirmed-unpaid' : null;
     case 'paid':
     case 'paid-late':
-      return isPaidOutcome(read) ? null : 'arrived';
+      return isPaidOutcome(acknowledged) ? null : 'arrived';
     case 'refunded':
-      return isPaidOutcome(read) ? null : 'refunded';
+      return isPaidOutcome(acknowledged) ? null : 'refunded';
     case 'not-started':
     case 'in-progress':
       return null;

@@ -41,9 +41,12 @@ export interface StoredAttempt {
   readonly isAnswered: boolean;
 }
 
-/** What the customer has read about a second charge. */
+/** What the customer can have acknowledged about a second charge. */
 const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
-/** What the customer has read about a second charge of the order: nothing, that it is being refunded, or that its refund failed. */
+/**
+ * What the customer has acknowledged about a second charge of the order: nothing, that it is being refunded, or that its refund
+ * failed.
+ */
 export type SurplusNotice = (typeof SURPLUS_NOTICES)[number];
 
 /** An order as this browser stores it. */
@@ -60,8 +63,8 @@ export interface StoredOrder extends OrderContent {
   readonly endedOn: number | null;
   /** Its lines are still in the cart, so that they could be ordered twice. */
   readonly isInCart: boolean;
-  /** What the customer has read about its money. */
-  readonly read: { readonly outcome: PaymentOutcome; readonly surplus: SurplusNotice };
+  /** What the customer has acknowledged about its money. */
+  readonly acknowledged: { readonly outcome: PaymentOutcome; readonly surplus: SurplusNotice };
 }
 
 /** An order to store, before it has the id of the tab that stores it. */
@@ -80,7 +83,7 @@ export function newOrder(orderId: string, kind: StoredOrder['kind'], content: Or
     hasEndedAttempt: false,
     endedOn: null,
     isInCart: true,
-    read: { outcome: 'not-started', surplus: 'none' },
+    acknowledged: { outcome: 'not-started', surplus: 'none' },
   };
 }
 
@@ -137,7 +140,7 @@ export const isStoredOrder = isObjectOf<StoredOrder>({
   hasEndedAttempt: isBoolean,
   endedOn: isNullOr(isNumber),
   isInCart: isBoolean,
-  read: isObjectOf<StoredOrder['read']>({
+  acknowledged: isObjectOf<StoredOrder['acknowledged']>({
     outcome: isOneOf(PAYMENT_OUTCOMES),
     surplus: isOneOf(SURPLUS_NOTICES),
   }),

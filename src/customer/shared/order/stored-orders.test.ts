@@ -94,7 +94,7 @@ describe('the orders that an earlier version of the app stored', () => {
     const moved = await someOrders({ watchedPayments: [{ ...watched, endedOn }] });
     expect(orders.ended()).toEqual([]);
     expect(moved.orders.ended()).toMatchObject([
-      { orderId: anId(1), endedOn, read: { outcome: 'unknown', surplus: 'none' } },
+      { orderId: anId(1), endedOn, acknowledged: { outcome: 'unknown', surplus: 'none' } },
     ] satisfies Partial<StoredOrder>[]);
   });
 

@@ -10,7 +10,7 @@ import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isArrayOf } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { takeOlderOrders } from './older-orders.ts';
-import { type OrderNotice, orderNotices, readNow } from './order-notices.ts';
+import { type OrderNotice, orderNotices, toAcknowledged } from './order-notices.ts';
 import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
 
 /**
@@ -33,13 +33,15 @@ export interface StoredOrders {
   readonly write: (order: NewOrder) => void;
   /** Removes an order that does not exist, is answered, or has nothing more to say. */
   readonly remove: (orderId: string) => void;
-  /** The open order has ended, or may be charged twice: watches its money from now on. The customer reads this status now. */
+  /**
+   * The open order has ended, or may be charged twice: watches its money from now on. The customer acknowledges this status now.
+   */
   readonly end: (status: OrderStatus) => void;
   /** Watches the open order, which may be charged at this moment. Its lines leave the cart, so that they are not ordered twice. */
   readonly setAside: () => void;
   /** Applies a status of the server. An ended order whose money has arrived is removed from the cart, once. */
   readonly applyStatus: (status: OrderStatus) => void;
-  /** Stores that the customer has read the notices of this order. */
+  /** Stores that the customer has acknowledged the notices of this order. */
   readonly acknowledge: (orderId: string) => void;
   /** Another order from this cart was paid: what is added from now on is not of the ended orders. */
   readonly leaveCart: () => void;
@@ -105,8 +107,8 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
     if (isNews) void identity.sync();
     change(orderId, {
       ...(isNews && { isInCart: false }),
-      // While the outcome is not known its notice is visible, so it counts as read.
-      ...(paymentOutcome(status) === 'unknown' && { read: { ...order.read, outcome: 'unknown' } }),
+      // While the outcome is not known its notice is visible, so it counts as acknowledged.
+      ...(paymentOutcome(status) === 'unknown' && { acknowledged: { ...order.acknowledged, outcome: 'unknown' } }),
     });
   }
 
@@ -122,18 +124,18 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
       const order = open();
       if (order?.orderId !== status.orderId) return;
       statuses.set(status.orderId, status);
-      watch(order, { read: readNow(status) });
+      watch(order, { acknowledged: toAcknowledged(status) });
     },
     setAside: () => {
       const order = open();
       if (order === null) return;
       removeOrdered(cart, order.lines, order.comment);
-      watch(order, { isInCart: false, read: { outcome: 'unknown', surplus: 'none' } });
+      watch(order, { isInCart: false, acknowledged: { outcome: 'unknown', surplus: 'none' } });
     },
     applyStatus,
     acknowledge: (orderId) => {
       const status = statuses.get(orderId);
-      if (status !== undefined) change(orderId, { read: readNow(status) });
+      if (status !== undefined) change(orderId, { acknowledged: toAcknowledged(status) });
     },
     leaveCart: () => writeAll(all().map((each) => (each.endedOn === null ? each : { ...each, isInCart: false }))),
     restore: showNotices,
@@ -141,8 +143,8 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
 }
 
 /** Whether the money of an ended order has arrived without the customer knowing it. */
-function hasArrived({ read }: StoredOrder, status: OrderStatus): boolean {
-  return isPaidOutcome(paymentOutcome(status)) && !isPaidOutcome(read.outcome);
+function hasArrived({ acknowledged }: StoredOrder, status: OrderStatus): boolean {
+  return isPaidOutcome(paymentOutcome(status)) && !isPaidOutcome(acknowledged.outcome);
 }
 
 /** The orders with this one as the first of those that have ended. */

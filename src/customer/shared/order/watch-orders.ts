@@ -49,7 +49,7 @@ export async function watchOrders(dependencies: OrderWatchDependencies): Promise
 
   function delay(): number {
     if (orderIds(dependencies).length === 0) return NOTHING_TO_READ_MS;
-    const isUnknown = orders.ended().some(({ read }) => read.outcome === 'unknown');
+    const isUnknown = orders.ended().some(({ acknowledged }) => acknowledged.outcome === 'unknown');
     return isUnknown || !isLive() ? CHANGE_VISIBLE_MS : LIVE_REFRESH_MS;
   }
 }
@@ -103,7 +103,7 @@ async function request(
     const ended = orders.ended().find((order) => order.orderId === orderId);
     // One that is being placed may arrive after this request. One that may be charged was perhaps placed in a session that was
     // lost.
-    if (error.code === 'not-found' && ended && ended.read.outcome !== 'unknown') orders.remove(orderId);
+    if (error.code === 'not-found' && ended && ended.acknowledged.outcome !== 'unknown') orders.remove(orderId);
     return null;
   }
 }

@@ -110,7 +110,7 @@ class SimulatedOrder {
     const comment = this.open?.orderId === orderId ? this.open.comment : '';
     this.remove(orderId);
     this.checkedOrders.add(orderId);
-    this.watched = [{ orderId, comment, readOutcome: paymentOutcome(status) }, ...this.watched];
+    this.watched = [{ orderId, comment, acknowledgedOutcome: paymentOutcome(status) }, ...this.watched];
   }
 
   /** A paid order leaves the cart and is watched no longer; an outcome that is not known is read by the customer. */
@@ -122,7 +122,7 @@ class SimulatedOrder {
       if (each !== watched) return [each];
       return isPaidOutcome(outcome)
         ? []
-        : [{ ...each, readOutcome: outcome === 'unknown' ? outcome : each.readOutcome }];
+        : [{ ...each, acknowledgedOutcome: outcome === 'unknown' ? outcome : each.acknowledgedOutcome }];
     });
     if (isPaidOutcome(outcome)) this.changeCart();
     else if (outcome === 'unknown') this.forbiddenContents.delete(watched.comment);
@@ -196,12 +196,12 @@ class SimulatedOrder {
     this.dispatch({ kind: 'replied', command, rest, reply });
   }
 
-  /** Paid content must not be ordered again; content that may be paid, only after the customer has read that. */
+  /** Paid content must not be ordered again; content that may be paid, only after the customer has acknowledged that. */
   private forbid(ended: EndedOrder, status: OrderStatus) {
     const watched = this.watched.find(({ orderId }) => orderId === ended.orderId);
     const outcome = paymentOutcome(status);
-    const isUnread = outcome === 'unknown' && ended.readOutcome !== 'unknown';
-    if (watched && (isPaidOutcome(outcome) || isUnread)) this.forbiddenContents.add(watched.comment);
+    const isUnacknowledged = outcome === 'unknown' && ended.acknowledgedOutcome !== 'unknown';
+    if (watched && (isPaidOutcome(outcome) || isUnacknowledged)) this.forbiddenContents.add(watched.comment);
   }
 
   /** One round of the background requests about watched payments. */
