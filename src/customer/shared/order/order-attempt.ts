@@ -4,12 +4,12 @@ import type { OrderCommand, OrderFacts, OrderMachine, PlannedStep, Reply, Transi
 import {
   applyStatus,
   forgetNotFound,
+  handleFailedReply,
   isNotFound,
   placeAgain,
   pollStatus,
   prependEffects,
   refusedBecause,
-  requestFailed,
   showView,
   withEffects,
 } from './order-transitions.ts';
@@ -44,7 +44,7 @@ export function startAttempt(
 }
 
 /** Decides what follows from the reply to starting an attempt to pay. */
-export function attemptStarted(
+export function handleStartReply(
   machine: OrderMachine,
   { order, attempt, step }: Extract<OrderCommand, { kind: 'start' }>,
   reply: Reply<OrderStatus>,
@@ -60,7 +60,7 @@ export function attemptStarted(
   if (reply.code === 'payment-under-way') return showView(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
     return placeAgain(machine, order, [step]);
-  return requestFailed(
+  return handleFailedReply(
     machine,
     reply,
     isNotFound(reply) ? forgetNotFound(order, orderId) : { kind: 'store', order: { ...order, attempt: null } },

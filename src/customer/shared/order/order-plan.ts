@@ -24,6 +24,7 @@ import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
   endOpen,
+  handleFailedReply,
   hasNotArrived,
   isNotFound,
   isOfOtherSession,
@@ -35,7 +36,6 @@ import {
   refuseOfOtherSession,
   reportEarlier,
   requestCheck,
-  requestFailed,
   searchUntilKnown,
   setAside,
   showUnknownOutcome,
@@ -121,7 +121,7 @@ export function runPlan(
 type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
 
 /** Decides what follows from the status of an ended order of the same lines: its money may have arrived since. */
-export function endedRead(
+export function handleEndedStatus(
   machine: OrderMachine,
   facts: OrderFacts,
   ended: EndedOrder,
@@ -129,7 +129,7 @@ export function endedRead(
   reply: Reply<OrderStatus>,
 ): Transition {
   if (isNotFound(reply)) return runPlan(machine, facts, rest);
-  if (reply.kind !== 'ok') return requestFailed(machine, reply);
+  if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   const outcome = paymentOutcome(reply.value);
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
   // The notice of the ended order says that its money has arrived, and its lines leave the cart.
@@ -142,7 +142,7 @@ export function endedRead(
 /**
  * Decides what follows once it is known whether an earlier order, which staff collect, has arrived. A new order would replace it.
  */
-export function earlierFound(
+export function handleFindReply(
   machine: OrderMachine,
   facts: OrderFacts,
   { orderId }: Planned<'find'>,
@@ -155,12 +155,12 @@ export function earlierFound(
     return prependEffects([{ kind: 'remove', orderId }], runPlan(machine, { ...facts, open: null }, rest));
   if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
   if (isOfOtherSession(reply) && order !== null) return refuseOfOtherSession(machine, reply, order);
-  if (reply.kind !== 'ok') return requestFailed(machine, reply);
+  if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   return showView(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
 }
 
 /** Decides what follows from the reply to canceling an order that another one replaces. */
-export function orderReplaced(
+export function handleReplaceReply(
   machine: OrderMachine,
   facts: OrderFacts,
   { orderId }: { readonly orderId: string },
@@ -172,7 +172,7 @@ export function orderReplaced(
     const { open } = facts;
     return open?.orderId === orderId && mayBeCharged(open) ? setAside(machine) : goOn({ kind: 'remove', orderId });
   }
-  if (reply.kind !== 'ok') return requestFailed(machine, reply);
+  if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
   const status = reply.value;
   const { kind } = orderStep(status);
   if (kind === 'paid') return applyStatus(machine, facts.open, status);
@@ -183,7 +183,7 @@ export function orderReplaced(
 }
 
 /** Decides what follows from the reply to placing an order. Placing an order charges nothing. */
-export function orderPlaced(
+export function handlePlaceReply(
   machine: OrderMachine,
   facts: OrderFacts,
   order: NewOrder,
@@ -194,7 +194,7 @@ export function orderPlaced(
   if (isOfOther && order.kind === 'staff') return refuseOfOtherSession(machine, reply, order);
   // The id was closed when the page, or another tab, asked what had become of it; or nobody can pay the order any more.
   if (isOfOther || isRefusedAs(reply, 'order-id-closed')) return placeAgain(machine, order, rest);
-  if (reply.kind !== 'ok') return placingFailed(machine, order, reply);
+  if (reply.kind !== 'ok') return handleFailedPlacing(machine, order, reply);
   const { paymentState, isOwed, total } = reply.value;
   const { orderId, tableCode } = order;
   // The venue may have stopped taking money online since the page was loaded.
@@ -210,7 +210,7 @@ export function orderPlaced(
  * Decides what follows if the order to pay was closed. If another attempt paid it, that is shown; if it was canceled, it is placed
  * once more under another id.
  */
-export function closedReplaced(
+export function handleReplaceClosedReply(
   machine: OrderMachine,
   facts: OrderFacts,
   command: Extract<OrderCommand, { kind: 'replace-closed' }>,
@@ -221,7 +221,7 @@ export function closedReplaced(
   const order = newOrder(facts.newId, kind, contentOf(content));
   const again = rest.map((step) => (step.kind === 'pay' ? { ...step, mayPlaceAgain: false } : step));
   const plan: PlannedStep[] = [...readEnded(facts), { kind: 'place', order }, ...again];
-  const next = orderReplaced(machine, facts, command, plan, reply);
+  const next = handleReplaceReply(machine, facts, command, plan, reply);
   const isPaidAlready = reply.kind === 'ok' && orderStep(reply.value).kind === 'paid';
   return isPaidAlready ? { ...next, result: rest.some((step) => step.kind === 'pay') } : next;
 }
@@ -229,11 +229,11 @@ export function closedReplaced(
 /** Refusals that do not decide about an order: an earlier request with its id may have placed it. */
 const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'disk-full']);
 
-function placingFailed(machine: OrderMachine, order: NewOrder, reply: FailedReply): Transition {
+function handleFailedPlacing(machine: OrderMachine, order: NewOrder, reply: FailedReply): Transition {
   const { kind, attempt, orderId } = order;
   if (reply.kind === 'no-response' && kind === 'staff') return searchUntilKnown(machine, order);
   // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
   const isDecided =
     reply.kind === 'refused' && (reply.code === 'order-id-reused' || (attempt === null && !UNDECIDED.has(reply.code)));
-  return requestFailed(machine, reply, ...(isDecided ? [{ kind: 'remove', orderId } as const] : []));
+  return handleFailedReply(machine, reply, ...(isDecided ? [{ kind: 'remove', orderId } as const] : []));
 }

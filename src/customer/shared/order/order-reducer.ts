@@ -1,6 +1,6 @@
 // The order that a page sends or pays, as a state machine: maps each event to the next state and the effects to run.
 import type { OrderStatus } from '#contract/attempts.ts';
-import { attemptStarted } from './order-attempt.ts';
+import { handleStartReply } from './order-attempt.ts';
 import type {
   AttemptInput,
   EffectResult,
@@ -15,12 +15,12 @@ import type {
   Transition,
 } from './order-events.ts';
 import {
-  closedReplaced,
-  earlierFound,
-  endedRead,
+  handleEndedStatus,
+  handleFindReply,
+  handlePlaceReply,
+  handleReplaceClosedReply,
+  handleReplaceReply,
   type OrderPress,
-  orderPlaced,
-  orderReplaced,
   planPress,
   runPlan,
 } from './order-plan.ts';
@@ -28,12 +28,12 @@ import {
   afterCancellation,
   applyStatus,
   failNotFound,
+  handleFailedReply,
   pollCancel,
   pollStatus,
   refusedBecause,
   requestCancel,
   requestCheck,
-  requestFailed,
   setAside,
   showBusy,
   showView,
@@ -41,19 +41,19 @@ import {
 } from './order-transitions.ts';
 import { IDLE, isBusy, isWorking, type Loader, type OrderView } from './order-view.ts';
 import {
-  abandonedCanceled,
-  abandonedRead,
-  cardPageRead,
-  changedInOtherTab,
   changeStatus,
-  openingCardPage,
+  handleAbandonedCancelReply,
+  handleAbandonedStatus,
+  handleCardPageStatus,
+  handleChangeInOtherTab,
+  handleOpenCardPage,
+  handleOwedStatus,
+  handleReturnReply,
+  handleSearchReply,
+  handleStartOverReply,
   openMenu,
-  orderSearched,
-  owedOrderRead,
-  returnRead,
   searchOrder,
   showOutcome,
-  startedOver,
   startOver,
 } from './resume-order.ts';
 import { isSameOrder } from './stored-order.ts';
@@ -152,9 +152,9 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'open-menu':
       return openMenu(machine, facts, intent.returned);
     case 'open-card-page':
-      return openingCardPage(machine, facts, intent.owedOrderId);
+      return handleOpenCardPage(machine, facts, intent.owedOrderId);
     case 'change-in-other-tab':
-      return changedInOtherTab(machine, facts);
+      return handleChangeInOtherTab(machine, facts);
     case 'show-refusal':
       return showView(machine, intent.refused);
     case 'change-status':
@@ -187,7 +187,7 @@ function advance(machine: OrderMachine, input: AttemptInput): Transition {
 function reduceResult(machine: OrderMachine, event: EffectResult, facts: OrderFacts): Transition {
   switch (event.kind) {
     case 'placed':
-      return orderPlaced(machine, facts, event.order, event.rest, event.reply);
+      return handlePlaceReply(machine, facts, event.order, event.rest, event.reply);
     case 'replied':
       return isStale(machine, event.command)
         ? withEffects(machine)
@@ -219,39 +219,39 @@ function reduceReply(
 ): Transition {
   switch (command.kind) {
     case 'read-ended':
-      return endedRead(machine, facts, command, rest, reply);
+      return handleEndedStatus(machine, facts, command, rest, reply);
     case 'find':
-      return earlierFound(machine, facts, command, rest, reply);
+      return handleFindReply(machine, facts, command, rest, reply);
     case 'replace':
-      return orderReplaced(machine, facts, command, rest, reply);
+      return handleReplaceReply(machine, facts, command, rest, reply);
     case 'replace-closed':
-      return closedReplaced(machine, facts, command, rest, reply);
+      return handleReplaceClosedReply(machine, facts, command, rest, reply);
     case 'start':
-      return attemptStarted(machine, command, reply);
+      return handleStartReply(machine, command, reply);
     case 'advance':
       if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
-      return reply.kind === 'bug' ? requestFailed(machine, reply) : requestCheck(machine, facts);
+      return reply.kind === 'bug' ? handleFailedReply(machine, reply) : requestCheck(machine, facts);
     case 'check':
       if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
-      return reply.kind === 'bug' ? requestFailed(machine, reply) : pollStatus(machine, command.orderId);
+      return reply.kind === 'bug' ? handleFailedReply(machine, reply) : pollStatus(machine, command.orderId);
     case 'cancel':
       if (reply.kind === 'ok') return afterCancellation(machine, facts, reply.value);
-      return reply.kind === 'bug' ? requestFailed(machine, reply) : pollCancel(machine, command.orderId);
+      return reply.kind === 'bug' ? handleFailedReply(machine, reply) : pollCancel(machine, command.orderId);
     case 'start-over':
-      return startedOver(machine, facts, command.orderId, reply);
+      return handleStartOverReply(machine, facts, command.orderId, reply);
     case 'search':
-      return orderSearched(machine, facts, command.orderId, reply);
+      return handleSearchReply(machine, facts, command.orderId, reply);
     case 'read-return':
-      return returnRead(machine, facts, command, reply);
+      return handleReturnReply(machine, facts, command, reply);
     case 'read-abandoned':
-      return abandonedRead(machine, facts, command, reply);
+      return handleAbandonedStatus(machine, facts, command, reply);
     case 'cancel-abandoned':
-      return abandonedCanceled(machine, facts, command, reply);
+      return handleAbandonedCancelReply(machine, facts, command, reply);
     case 'resume':
-      return cardPageRead(machine, facts, command, reply);
+      return handleCardPageStatus(machine, facts, command, reply);
     case 'open-owed':
     case 'read-owed':
-      return owedOrderRead(machine, reply);
+      return handleOwedStatus(machine, reply);
   }
 }
 
@@ -260,7 +260,7 @@ function reducePoll(
   facts: OrderFacts,
   { poll, orderId, reply }: Extract<EffectResult, { kind: 'polled' }>,
 ): Transition {
-  if (poll.kind === 'search') return orderSearched(machine, facts, orderId, reply);
+  if (poll.kind === 'search') return handleSearchReply(machine, facts, orderId, reply);
   if (reply.kind !== 'ok') return failNotFound(machine, facts.open);
   const status = reply.value;
   switch (poll.kind) {

@@ -70,7 +70,7 @@ export function refusedBecause(code: Refusal | 'broken'): RefusedOrder {
 }
 
 /** Decides what follows from a request that failed before anything could be charged. `effects` run only if the server refused. */
-export function requestFailed(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
+export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
   if (reply.kind === 'bug') return showView(machine, refusedBecause('broken'));
   if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST);
   const { code, text } = reply;

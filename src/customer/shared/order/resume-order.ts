@@ -52,7 +52,7 @@ export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transi
  * Decides what follows from the reply about whether an order that staff collect has arrived. It is sent again only if the customer
  * presses the button.
  */
-export function orderSearched(
+export function handleSearchReply(
   machine: OrderMachine,
   { open, cart, payTo }: OrderFacts,
   orderId: string,
@@ -100,7 +100,7 @@ export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: Fai
  * Decides what follows after a return from the payment provider's page. The order is the one in the page's query if the server has
  * it, otherwise the open one.
  */
-export function returnRead(
+export function handleReturnReply(
   machine: OrderMachine,
   facts: OrderFacts,
   { returned, openOrderId }: CommandOf<'read-return'>,
@@ -125,7 +125,7 @@ function cancelAbandoned(
 }
 
 /** Decides what follows from the status of a payment that another tab started. Without an attempt in progress, it is canceled. */
-export function abandonedRead(
+export function handleAbandonedStatus(
   machine: OrderMachine,
   facts: OrderFacts,
   { orderId, pressCount }: CommandOf<'read-abandoned'>,
@@ -139,7 +139,7 @@ export function abandonedRead(
 }
 
 /** Decides what follows from the reply to a cancellation that the menu requested. */
-export function abandonedCanceled(
+export function handleAbandonedCancelReply(
   machine: OrderMachine,
   facts: OrderFacts,
   { orderId, returned, mayCancel }: CommandOf<'cancel-abandoned'>,
@@ -168,7 +168,7 @@ export function startOver(machine: OrderMachine, { open }: OrderFacts): Transiti
 }
 
 /** Decides what follows from the reply to the cancellation that `startOver` requested. */
-export function startedOver(
+export function handleStartOverReply(
   machine: OrderMachine,
   facts: OrderFacts,
   orderId: string,
@@ -222,7 +222,7 @@ function failedReturn(
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
 /** Decides what the card page does when it opens. The result is false if there is nothing to pay. */
-export function openingCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
+export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
   const { open } = facts;
   const { pressCount, view } = machine;
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
@@ -237,7 +237,7 @@ export function openingCardPage(machine: OrderMachine, facts: OrderFacts, owedOr
 }
 
 /** Decides at which step the card page resumes the payment, by the status of its order. */
-export function cardPageRead(
+export function handleCardPageStatus(
   machine: OrderMachine,
   { open, isOpenedHere }: OrderFacts,
   { orderId }: CommandOf<'resume'>,
@@ -263,7 +263,7 @@ export function cardPageRead(
  * Decides what follows from the status of an owed order (which staff were to collect) that the card page is to pay. The result is
  * false if there is nothing to pay any more.
  */
-export function owedOrderRead(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
+export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
   if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST), result: true };
   if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...showView(machine, IDLE), result: false };
   const { orderId, tableCode, total } = reply.value;
@@ -275,7 +275,7 @@ export function owedOrderRead(machine: OrderMachine, reply: Reply<OrderStatus>):
 }
 
 /** Decides what follows after another tab changed the stored orders: the payment in progress there may have ended. */
-export function changedInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
+export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open !== null) return withEffects(machine);
   return machine.order === null ? showView(machine, IDLE) : pollStatus(machine, machine.order.orderId);
 }
