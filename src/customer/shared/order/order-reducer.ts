@@ -34,10 +34,11 @@ import {
   refusedBecause,
   requestCancel,
   requestCheck,
+  runCommand,
   setAside,
   showBusy,
   showView,
-  withEffects,
+  unchanged,
 } from './order-transitions.ts';
 import { IDLE, isBusy, isWorking, type Loader, type OrderView } from './order-view.ts';
 import {
@@ -73,7 +74,7 @@ export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: Ord
     default:
       return isAllowed(event.kind, machine.view)
         ? reduceIntent(countPress(machine, event), event, facts)
-        : withEffects(machine);
+        : unchanged(machine);
   }
 }
 
@@ -138,7 +139,7 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'confirm-in-page':
       return machine.view.kind === 'action-required'
         ? showBusy(machine, 'in-page', { kind: 'confirm', confirm: intent.confirm, previous: machine.view })
-        : withEffects(machine);
+        : unchanged(machine);
     case 'check':
       return requestCheck(machine, facts);
     case 'cancel':
@@ -160,7 +161,7 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'change-status':
       return changeStatus(machine, facts, intent.status);
     case 'change-cart':
-      return isStillNotArrived(machine, facts) ? withEffects(machine) : showView(machine, IDLE);
+      return isStillNotArrived(machine, facts) ? unchanged(machine) : showView(machine, IDLE);
     case 'dismiss':
       return showView(machine, IDLE);
   }
@@ -179,7 +180,7 @@ function isStillNotArrived({ view }: OrderMachine, { cart, payTo }: OrderFacts):
 }
 
 function advance(machine: OrderMachine, input: AttemptInput): Transition {
-  if (machine.view.kind !== 'action-required') return withEffects(machine);
+  if (machine.view.kind !== 'action-required') return unchanged(machine);
   const command: OrderCommand = { kind: 'advance', attemptId: machine.view.attemptId, input };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
@@ -190,15 +191,14 @@ function reduceResult(machine: OrderMachine, event: EffectResult, facts: OrderFa
       return handlePlaceReply(machine, facts, event.order, event.rest, event.reply);
     case 'replied':
       return isStale(machine, event.command)
-        ? withEffects(machine)
+        ? unchanged(machine)
         : reduceReply(machine, facts, event.command, event.rest, event.reply);
     case 'polled':
-      return event.viewVersion === machine.viewVersion ? reducePoll(machine, facts, event) : withEffects(machine);
+      return event.viewVersion === machine.viewVersion ? reducePoll(machine, facts, event) : unchanged(machine);
     case 'confirmed': {
       if (!event.isSent) return showView(machine, event.previous);
       const { attemptId } = event.previous;
-      const command: OrderCommand = { kind: 'advance', attemptId, input: { kind: 'confirmed' } };
-      return withEffects(machine, { kind: 'run', command, rest: [] });
+      return runCommand(machine, { kind: 'advance', attemptId, input: { kind: 'confirmed' } });
     }
     case 'refusal-handled':
       return showView(machine, event.refused);

@@ -39,6 +39,11 @@ export const INITIAL_MACHINE: OrderMachine = {
   pressCount: 0,
 };
 
+/** Does nothing: the state of the order stays, without effects. */
+export function unchanged(machine: OrderMachine): Transition {
+  return { machine, effects: [] };
+}
+
 /** Returns the unchanged state of the order with these effects. */
 export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): Transition {
   return { machine, effects };
@@ -219,7 +224,7 @@ function endAttempt(open: NewOrder | null): OrderEffect[] {
 }
 
 function requireAction(machine: OrderMachine, { orderId, attempt }: OrderStatus, action: CustomerAction): Transition {
-  if (attempt === null) return withEffects(machine);
+  if (attempt === null) return unchanged(machine);
   const shown = showView(machine, { kind: 'action-required', action, attemptId: attempt.id });
   if (action.do !== 'challenge') return shown;
   // The bank's frame may fail to report its end. The bank also notifies the server, so the status is polled as well.

@@ -19,6 +19,7 @@ import {
   searchUntilKnown,
   showBusy,
   showView,
+  unchanged,
   withEffects,
 } from './order-transitions.ts';
 import {
@@ -44,7 +45,7 @@ export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transi
   const searched = view.kind === 'unknown' ? view.order : null;
   const order = open?.kind === 'staff' ? open : searched;
   return order === null
-    ? withEffects(machine)
+    ? unchanged(machine)
     : runCommand(machine, { kind: 'search', orderId: order.orderId, pressCount });
 }
 
@@ -59,18 +60,18 @@ export function handleSearchReply(
   reply: Reply<OrderStatus>,
 ): Transition {
   const { view } = machine;
-  if (isWorking(view) || reply.kind === 'bug') return withEffects(machine);
+  if (isWorking(view) || reply.kind === 'bug') return unchanged(machine);
   const wasUnknown = view.kind === 'unknown' && view.order.orderId === orderId;
   if (isOfOtherSession(reply) && open?.orderId === orderId) return refuseOfOtherSession(machine, reply, open);
   const isFound = (reply.kind === 'ok' && !hasNotArrived(reply)) || isOfOtherSession(reply);
   if (!isFound && !hasNotArrived(reply)) {
     const isOpen = open?.orderId === orderId && !wasUnknown;
-    return isOpen ? searchUntilKnown(machine, open) : withEffects(machine);
+    return isOpen ? searchUntilKnown(machine, open) : unchanged(machine);
   }
   // Another tab took the order out of the cart, so that this page only says what became of it.
   if (open === null && wasUnknown)
     return showView(machine, isFound ? { kind: 'older-arrived' } : { kind: 'not-arrived', order: view.order });
-  if (open?.orderId !== orderId) return withEffects(machine);
+  if (open?.orderId !== orderId) return unchanged(machine);
   if (isFound)
     return wasUnknown
       ? showView(machine, IDLE, { kind: 'report-placed', order: open })
@@ -92,7 +93,7 @@ export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: Fai
   const { pressCount } = machine;
   const openOrderId = facts.open === null || facts.open.kind === 'staff' ? null : facts.open.orderId;
   if (returned === null || returned.input.externalId === null)
-    return openOrderId === null ? withEffects(machine) : cancelAbandoned(machine, facts, openOrderId, returned);
+    return openOrderId === null ? unchanged(machine) : cancelAbandoned(machine, facts, openOrderId, returned);
   return runCommand(machine, { kind: 'read-return', returned, openOrderId, pressCount });
 }
 
@@ -106,9 +107,9 @@ export function handleReturnReply(
   { returned, openOrderId }: CommandOf<'read-return'>,
   reply: Reply<OrderStatus>,
 ): Transition {
-  if (reply.kind !== 'ok' && !isNotFound(reply)) return withEffects(machine);
+  if (reply.kind !== 'ok' && !isNotFound(reply)) return unchanged(machine);
   const orderId = reply.kind === 'ok' ? reply.value.orderId : openOrderId;
-  return orderId === null ? withEffects(machine) : cancelAbandoned(machine, facts, orderId, returned);
+  return orderId === null ? unchanged(machine) : cancelAbandoned(machine, facts, orderId, returned);
 }
 
 function cancelAbandoned(
@@ -157,7 +158,7 @@ function forgetIfNotFound(
   orderId: string,
   reply: Reply<OrderStatus>,
 ): Transition {
-  return isNotFound(reply) ? withEffects(machine, forgetNotFound(open, orderId)) : withEffects(machine);
+  return isNotFound(reply) ? withEffects(machine, forgetNotFound(open, orderId)) : unchanged(machine);
 }
 
 /** Cancels a payment that another tab or an earlier visit started, because the customer asks for it. */
@@ -175,7 +176,7 @@ export function handleStartOverReply(
   reply: Reply<OrderStatus>,
 ): Transition {
   if (reply.kind === 'ok') return showOutcome(machine, facts, reply.value, null, true);
-  if (reply.kind === 'bug') return withEffects(machine);
+  if (reply.kind === 'bug') return unchanged(machine);
   return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
 }
 
@@ -226,13 +227,13 @@ export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owe
   const { open } = facts;
   const { pressCount, view } = machine;
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
-    if (isWorking(view)) return { ...withEffects(machine), result: false };
+    if (isWorking(view)) return { ...unchanged(machine), result: false };
     if (open === null) return runCommand(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
     return runPlan(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
   }
-  if (open === null || open.kind === 'staff') return { ...withEffects(machine), result: false };
+  if (open === null || open.kind === 'staff') return { ...unchanged(machine), result: false };
   const { orderId } = open;
-  if (machine.order?.orderId === orderId || isWorking(view)) return { ...withEffects(machine), result: true };
+  if (machine.order?.orderId === orderId || isWorking(view)) return { ...unchanged(machine), result: true };
   return runCommand(machine, { kind: 'resume', orderId, pressCount });
 }
 
@@ -243,7 +244,7 @@ export function handleCardPageStatus(
   { orderId }: CommandOf<'resume'>,
   reply: Reply<OrderStatus>,
 ): Transition {
-  if (reply.kind === 'bug') return withEffects(machine);
+  if (reply.kind === 'bug') return unchanged(machine);
   if (isNotFound(reply)) return { ...withEffects(machine, forgetNotFound(open, orderId)), result: false };
   if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
@@ -276,7 +277,7 @@ export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus
 
 /** Decides what follows after another tab changed the stored orders: the payment in progress there may have ended. */
 export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open !== null) return withEffects(machine);
+  if (open !== null) return unchanged(machine);
   return machine.order === null ? showView(machine, IDLE) : pollStatus(machine, machine.order.orderId);
 }
 
@@ -289,11 +290,11 @@ export function changeStatus(
   const isPaid = isPaidOutcome(paymentOutcome(status));
   if (isPaid && isOpenedHere && open?.orderId === status.orderId) return reportPaid(machine, status);
   const { view } = machine;
-  if (view.kind !== 'failed' || view.orderId !== status.orderId) return withEffects(machine);
+  if (view.kind !== 'failed' || view.orderId !== status.orderId) return unchanged(machine);
   // The notice of a payment that has arrived replaces its failure.
   if (isPaid) return showView(machine, IDLE);
   const { isConfirmedUnpaid } = status;
   return view.isConfirmedUnpaid === isConfirmedUnpaid
-    ? withEffects(machine)
+    ? unchanged(machine)
     : showView(machine, { ...view, isConfirmedUnpaid });
 }
