@@ -197,7 +197,7 @@ function report(dependencies: OrderControllerDependencies, effect: OrderEffect):
   if (effect.kind === 'open-provider-page') openProviderPage(effect.page);
   if (effect.kind === 'report-paid') onPaid(effect.status);
   if (effect.kind === 'report-placed') onPlaced({ orderId: effect.order.orderId, tableCode: effect.order.tableCode });
-  if (effect.kind === 'report-earlier' && effect.isNews) onEarlierFound();
+  if (effect.kind === 'report-earlier' && effect.showsMessage) onEarlierFound();
   if (effect.kind === 'update-ended') orders.applyStatus(effect.status);
 }
 

@@ -209,8 +209,8 @@ export type ImmediateEffect =
   | { readonly kind: 'update-ended'; readonly status: OrderStatus }
   /** Staff have the order: it leaves the cart, is counted, and opens its page. */
   | { readonly kind: 'report-placed'; readonly order: NewOrder }
-  /** An earlier order has arrived: removes it from the cart. `isNews`: shows a message. */
-  | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly isNews: boolean }
+  /** An earlier order has arrived: removes it from the cart. */
+  | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly showsMessage: boolean }
   | { readonly kind: 'report-paid'; readonly status: OrderStatus }
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
   | { readonly kind: 'poll'; readonly poll: OrderPoll; readonly orderId: string; readonly viewVersion: number };

@@ -156,7 +156,11 @@ export function handleFindReply(
   if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
   if (isOfOtherSession(reply) && order !== null) return refuseOfOtherSession(machine, reply, order);
   if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
-  return showView(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
+  return showView(
+    machine,
+    { kind: 'older-arrived' },
+    ...(order === null ? [] : [reportEarlier(order, { showsMessage: false })]),
+  );
 }
 
 /** Decides what follows from the reply to canceling an order that another one replaces. */

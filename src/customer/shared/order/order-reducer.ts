@@ -270,6 +270,6 @@ function reducePoll(
     case 'cancel':
       return afterCancellation(machine, facts, status);
     case 'conclude':
-      return showOutcome(machine, facts, status, poll.returned, true);
+      return showOutcome(machine, facts, status, { returned: poll.returned, mayCancel: true });
   }
 }

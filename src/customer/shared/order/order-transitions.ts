@@ -114,12 +114,18 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
 
 /** Shows that the order was placed in another session, and removes it from the cart. */
 export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
-  return showView(machine, { kind: 'refused', code: 'order-of-other-session', text }, reportEarlier(order, false));
+  return showView(
+    machine,
+    { kind: 'refused', code: 'order-of-other-session', text },
+    reportEarlier(order, { showsMessage: false }),
+  );
 }
 
-/** Returns the effect that removes an earlier order, which has arrived, from the cart. With `isNews` it also shows a message. */
-export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
-  return { kind: 'report-earlier', order, isNews };
+/**
+ * Returns the effect that removes an earlier order, which has arrived, from the cart. With `showsMessage` it also shows a message.
+ */
+export function reportEarlier(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
+  return { kind: 'report-earlier', order, showsMessage };
 }
 
 /** Shows that it is unknown whether an order that staff collect has arrived, and asks the server until it is known. */

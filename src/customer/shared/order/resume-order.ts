@@ -75,7 +75,7 @@ export function handleSearchReply(
   if (isFound)
     return wasUnknown
       ? showView(machine, IDLE, { kind: 'report-placed', order: open })
-      : withEffects(machine, reportEarlier(open, true));
+      : withEffects(machine, reportEarlier(open, { showsMessage: true }));
   // In a venue that is paid online, a stored order would block the other payment options.
   const effects = open.payTo === 'staff' ? [{ kind: 'remove', orderId } as const] : [];
   // After a reload the cart that was not sent says so too.
@@ -136,7 +136,7 @@ export function handleAbandonedStatus(
   const { kind } = orderStep(reply.value);
   return kind === 'not-started' || kind === 'failed'
     ? runCommand(machine, { kind: 'cancel-abandoned', orderId, returned: null, mayCancel: false, pressCount })
-    : showOutcome(machine, facts, reply.value, null, false);
+    : showOutcome(machine, facts, reply.value, { returned: null, mayCancel: false });
 }
 
 /** Decides what follows from the reply to a cancellation that the menu requested. */
@@ -147,7 +147,7 @@ export function handleAbandonedCancelReply(
   reply: Reply<OrderStatus>,
 ): Transition {
   return reply.kind === 'ok'
-    ? showOutcome(machine, facts, reply.value, returned, mayCancel)
+    ? showOutcome(machine, facts, reply.value, { returned, mayCancel })
     : forgetIfNotFound(machine, facts, orderId, reply);
 }
 
@@ -175,7 +175,7 @@ export function handleStartOverReply(
   orderId: string,
   reply: Reply<OrderStatus>,
 ): Transition {
-  if (reply.kind === 'ok') return showOutcome(machine, facts, reply.value, null, true);
+  if (reply.kind === 'ok') return showOutcome(machine, facts, reply.value, { returned: null, mayCancel: true });
   if (reply.kind === 'bug') return unchanged(machine);
   return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
 }
@@ -188,8 +188,7 @@ export function showOutcome(
   machine: OrderMachine,
   { open }: OrderFacts,
   status: OrderStatus,
-  returned: FailedReturn | null,
-  mayCancel: boolean,
+  { returned, mayCancel }: { readonly returned: FailedReturn | null; readonly mayCancel: boolean },
 ): Transition {
   const { orderId } = status;
   const step = orderStep(status);
@@ -201,7 +200,11 @@ export function showOutcome(
     // The return may name an earlier order than the open one, which may be being paid in another tab.
     if (open?.orderId !== orderId) return showView(machine, view);
     if (!isLeft) return showView(machine, view, endOpen(status));
-    return showView(machine, view, open.kind === 'staff' ? reportEarlier(open, true) : { kind: 'remove', orderId });
+    return showView(
+      machine,
+      view,
+      open.kind === 'staff' ? reportEarlier(open, { showsMessage: true }) : { kind: 'remove', orderId },
+    );
   }
   return mayCancel
     ? pollCancel(machine, orderId, { kind: 'conclude', returned })
