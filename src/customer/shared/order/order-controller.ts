@@ -129,7 +129,7 @@ export function createOrderController(dependencies: OrderControllerDependencies)
     view,
     order,
     api,
-    sendToStaff: () => send({ kind: 'order' }),
+    sendToStaff: () => send({ kind: 'send-to-staff' }),
     placeOrder: (loader) => dispatch({ kind: 'place', loader }),
     pay: (selection, loader) => dispatch({ kind: 'pay', selection, loader, fromCart: false }),
     placeAndPay: (selection, loader) => dispatch({ kind: 'pay', selection, loader, fromCart: true }),

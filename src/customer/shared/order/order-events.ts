@@ -70,7 +70,7 @@ export interface FailedReturn {
 /** What the page is asked to do with its order: by a button, a page that opens, or a change outside of the order. */
 export type OrderIntent =
   /** Sends the cart as an order that staff collect. */
-  | { readonly kind: 'order' }
+  | { readonly kind: 'send-to-staff' }
   /** Places the cart as an order to pay. */
   | { readonly kind: 'place'; readonly loader: Loader }
   /** Pays. `fromCart`: the cart, even if an order has been placed before. */

@@ -29,7 +29,7 @@ import {
 
 const NEW_ID = anId(50);
 const CARD = selectOption('card');
-const ORDER_PRESS: OrderPress = { kind: 'order' };
+const ORDER_PRESS: OrderPress = { kind: 'send-to-staff' };
 const PLACE: OrderPress = { kind: 'place', loader: 'redirecting' };
 const PAY: OrderPress = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
 const PAY_PLACED: OrderPress = { ...PAY, fromCart: false };
@@ -276,7 +276,7 @@ describe('staff', () => {
   it('«Pagar al camarero» cancels the online payment first, and sends nothing while that may be paid', () => {
     const facts = { open: PAYING, payTo: 'staff' } as const;
     expect(planOf(ORDER_PRESS, facts)).toBe('replace 1, place staff 50');
-    const press: OrderEvent = { kind: 'order' };
+    const press: OrderEvent = { kind: 'send-to-staff' };
     expect(after(showing(IDLE), facts, press)).toBe('busy: replace');
     const reply: OrderEvent = {
       kind: 'replied',

@@ -46,7 +46,7 @@ import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-v
 import { contentOf, isSameOrder, type NewOrder, newOrder, type OrderContent } from './stored-order.ts';
 
 /** The customer presses a button that places an order, or pays one. */
-export type OrderPress = Extract<OrderIntent, { kind: 'order' | 'place' | 'pay' }>;
+export type OrderPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'place' | 'pay' }>;
 
 /**
  * Returns the steps that follow when the customer presses an order or payment button; a refusal if the server need not be asked.
@@ -66,7 +66,7 @@ export function planPress(
     if (shown.isOwed) return 'payment-closed';
   }
   if (cartRefusal !== null) return cartRefusal;
-  const forStaff = press.kind === 'order';
+  const forStaff = press.kind === 'send-to-staff';
   const content = forStaff ? { ...cart, payTo } : cart;
   const earlier = open ?? (forStaff && view.kind === 'not-arrived' ? view.order : null);
   const repeated = earlier !== null && isRepeated(earlier, content, forStaff) ? earlier : null;

@@ -28,7 +28,7 @@ const intents: fc.Arbitrary<OrderIntent> = fc.oneof(
   },
   fc.constantFrom<OrderIntent>(
     { kind: 'place', loader: 'redirecting' },
-    { kind: 'order' },
+    { kind: 'send-to-staff' },
     { kind: 'search' },
     { kind: 'advance', input: { kind: 'fingerprint', completed: true } },
     { kind: 'confirm-in-page', confirm: () => Promise.resolve(true) },

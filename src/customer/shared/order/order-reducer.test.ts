@@ -49,7 +49,7 @@ type ViewName = keyof typeof VIEWS;
 const INTENTS: Readonly<Record<OrderIntent['kind'], OrderIntent>> = {
   place: { kind: 'place', loader: 'redirecting' },
   pay: { kind: 'pay', selection: selectOption('card'), loader: 'form', fromCart: true },
-  order: { kind: 'order' },
+  'send-to-staff': { kind: 'send-to-staff' },
   advance: { kind: 'advance', input: { kind: 'fingerprint', completed: true } },
   'confirm-in-page': { kind: 'confirm-in-page', confirm: () => Promise.resolve(true) },
   check: { kind: 'check' },
@@ -82,7 +82,7 @@ const FREE = [
 const ALLOWED_IN: Readonly<Record<OrderIntent['kind'], readonly ViewName[]>> = {
   place: FREE,
   pay: FREE,
-  order: FREE,
+  'send-to-staff': FREE,
   advance: ACTIONS,
   'confirm-in-page': ACTIONS,
   check: [...ACTIONS, 'in-progress-elsewhere'],

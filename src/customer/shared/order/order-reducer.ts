@@ -86,7 +86,7 @@ const isFree = (view: OrderView) => !isBusy(view);
 
 /** In which views an intent is allowed. In all others it is ignored, so a double tap has one effect. */
 const ALLOWED: Readonly<Record<OrderIntent['kind'], (view: OrderView) => boolean>> = {
-  order: isFree,
+  'send-to-staff': isFree,
   place: isFree,
   pay: isFree,
   advance: isKind('action-required'),
@@ -113,7 +113,7 @@ export function isAllowed(intent: OrderIntent['kind'], view: OrderView): boolean
 
 /** Presses that start work at the server. */
 const STARTS_WORK: ReadonlySet<OrderIntent['kind']> = new Set<OrderIntent['kind']>([
-  'order',
+  'send-to-staff',
   'place',
   'pay',
   'advance',
@@ -129,7 +129,7 @@ function countPress(machine: OrderMachine, { kind }: OrderIntent): OrderMachine 
 
 function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFacts): Transition {
   switch (intent.kind) {
-    case 'order':
+    case 'send-to-staff':
       return press(machine, facts, intent, 'sending');
     case 'place':
     case 'pay':

@@ -246,7 +246,7 @@ class SimulatedOrder {
 
   run(step: SimulatedStep) {
     if (step.kind === 'intent') {
-      const isPress = ['order', 'pay', 'place'].includes(step.intent.kind);
+      const isPress = ['send-to-staff', 'pay', 'place'].includes(step.intent.kind);
       if (isPress && isAllowed(step.intent.kind, this.machine.view)) this.checkedOrders.clear();
       this.dispatch(step.intent);
     }
