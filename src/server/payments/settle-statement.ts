@@ -94,13 +94,13 @@ function settleStatement(
   { method, paid, externalId, staff }: ChargeConfirmation,
   { attempt, split }: Settling,
 ) {
-  const isSent = sentOn === null;
+  const sendsOrder = sentOn === null;
   const attemptId = attempt?.id ?? null;
   return raw<{ sections: Section[] | null }>`
     with locked as (
       select orders.id from orders
       where id = ${orderId}::uuid and settled_on is null
-        and (sent_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
+        and (sent_on is null) = ${sendsOrder}::boolean  -- staff may have accepted the order meanwhile
         and (${attemptId}::uuid is null or stock_released_on is null)  -- units that are on sale again must be reserved first
       for no key update
     ), unchanged as (
@@ -132,14 +132,14 @@ function settleStatement(
     ), settled as (
       update orders set
         state = case when ${isSent}::boolean or (
-          select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_STRUCK_BY_END} limit 1
+          select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_END} limit 1
         ) is null then 'sent' else state end,
         sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz,
         closed_on = null  -- an order that ended before belongs to the Z closure of its late money
       from paid where orders.id = remainder_of
     ), sent_lines as (
       update order_lines set sent_on = ${now}::timestamptz
-      from paid where order_lines.order_id = remainder_of and ${isSent}::boolean
+      from paid where order_lines.order_id = remainder_of and ${sendsOrder}::boolean
       returning product_type_id
     ), ended_attempt as (
       update payment_attempts set
