@@ -30,7 +30,7 @@ export interface RequestedLine {
   readonly ingredients: readonly ChosenIngredient[];
 }
 
-/** One line of a cart with the price of the menu, as stored with the payment. */
+/** One line of a cart with the price of the menu. */
 export interface PricedLine {
   readonly productId: string;
   readonly section: Section;

@@ -8,7 +8,7 @@ export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
 /** Which unpaid orders of customers wait until staff accept them. */
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
-/** Why an unpaid order waits until staff accept it, as stored with its payment. */
+/** Why an unpaid order waits until staff accept it, as stored in `orders.acceptance`. */
 export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
 /** A reason why an unpaid order waits until staff accept it. */
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];

@@ -1,4 +1,5 @@
-// Counted stock («Contar existencias»): an order subtracts its units; a declined, canceled or expired payment returns them.
+// Counted stock («Contar existencias»): an order subtracts its units. They return if the order ends before it is sent, if a line is
+// voided before it is made, or when their reservation expires.
 import { stockRefusal } from './catalogue.ts';
 import { type Product, unitsLeft } from './menu.ts';
 

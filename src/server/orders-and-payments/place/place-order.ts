@@ -1,5 +1,5 @@
-// A customer places an order: the cart is priced from the menu and stored as a payment.
-// Without a provider it goes to the boards at once, and staff collect the money.
+// A customer places an order. The cart is priced from the menu and stored as an order with its payment. The payment plan and the
+// acceptance decide when it goes to the boards.
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
