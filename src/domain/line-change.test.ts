@@ -67,15 +67,15 @@ describe('units that may be an invitation', () => {
 });
 
 describe('what a change takes off an order', () => {
-  it.each<[string, Partial<ChangeableOrder>, lowered: number, wasPaid: number]>([
+  it.each<[string, Partial<ChangeableOrder>, dueReduction: number, paidPart: number]>([
     ['nothing is paid', {}, 250, 0],
     ['a part is paid, and enough is left', { due: cents(300), paid: cents(700) }, 250, 0],
     ['a part is paid, and less is left', { due: cents(100), paid: cents(900) }, 100, 150],
     ['all is paid', { paymentState: 'succeeded', paid: cents(1000) }, 0, 250],
     ['other payments paid all', { ...FREE, paid: cents(1000) }, 0, 250],
     ['all was given away', FREE, 0, 0],
-  ])('lowers what it owes first if %s', (_, order, lowered, wasPaid) => {
-    expect(divideChange({ ...ORDER, ...order }, cents(250))).toEqual({ lowered, wasPaid });
+  ])('lowers what it owes first if %s', (_, order, dueReduction, paidPart) => {
+    expect(divideChange({ ...ORDER, ...order }, cents(250))).toEqual({ dueReduction, paidPart });
   });
 });
 

@@ -69,18 +69,18 @@ export function inviteRefusal(
 }
 
 /**
- * Divides an amount that a change takes off an order, in cents. `lowered` is the part that the order no longer owes, `wasPaid` the
- * part that was paid already. Both are zero if the order owes nothing and nothing of it was paid.
+ * Divides an amount that a change takes off an order, in cents. `dueReduction` is the part that the order no longer owes,
+ * `paidPart` the part that was paid already. Both are zero if the order owes nothing and nothing of it was paid.
  */
 export function divideChange(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
   amount: Cents,
-): { readonly lowered: Cents; readonly wasPaid: Cents } {
+): { readonly dueReduction: Cents; readonly paidPart: Cents } {
   if (isPending(paymentState)) {
-    const lowered = cents(Math.min(amount, due));
-    return { lowered, wasPaid: cents(amount - lowered) };
+    const dueReduction = cents(Math.min(amount, due));
+    return { dueReduction, paidPart: cents(amount - dueReduction) };
   }
-  return { lowered: ZERO_CENTS, wasPaid: isPaid(paymentState) || paid > ZERO_CENTS ? amount : ZERO_CENTS };
+  return { dueReduction: ZERO_CENTS, paidPart: isPaid(paymentState) || paid > ZERO_CENTS ? amount : ZERO_CENTS };
 }
 
 /** Milliseconds for which staff can undo a change of an order that they made by mistake. */

@@ -51,11 +51,11 @@ export async function inviteLines(
       ? await inviteRest(context, sql, payment, { due: money.due, reason })
       : await inviteUnits(context, sql, { payment, money }, { chosen, reason });
     const amount = addCents(...invited.map((units) => units.amount));
-    const changed = invited.map(({ line, wasPaid }) => ({ line, amount: wasPaid }));
+    const changed = invited.map(({ line, paidPart }) => ({ line, amount: paidPart }));
     const refunded = addCents(...changed.map((units) => units.amount));
-    const lowered = addCents(...invited.map((units) => units.lowered));
+    const dueReduction = addCents(...invited.map((units) => units.dueReduction));
     requireRefund(context, { wasPaid: refunded > ZERO_CENTS || isPaid(payment.state), isRefunded });
-    await oweLess(context, sql, payment, lowered);
+    await oweLess(context, sql, payment, dueReduction);
     const lineIds = changed.map(({ line }) => line.id);
     const change = {
       lineIds,
@@ -63,7 +63,7 @@ export async function inviteLines(
       isRefunded: refunded > ZERO_CENTS,
       returned: [],
       wasPaid: isPaid(payment.state) || (amount > ZERO_CENTS && refunded === amount),
-      lowered,
+      dueReduction,
       unchargedLines: invited.filter((units) => units.isUncharged).length,
     };
     await storeLineChange(context, sql, { id: changeId, orderId, ...asked, change });
@@ -115,12 +115,12 @@ async function inviteUnits(
     await requireSeenUnits(sql, line, seenUnits);
     const invited = await splitOff(context, sql, line, units);
     const amount = costOfUnits(line, units);
-    const { lowered, wasPaid } = divideChange({ ...money, due, paymentState: payment.state }, amount);
-    due = cents(due - lowered);
-    const isCharged = !isPending(payment.state) || wasPaid > ZERO_CENTS;
-    const uncharged = wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS;
+    const { dueReduction, paidPart } = divideChange({ ...money, due, paymentState: payment.state }, amount);
+    due = cents(due - dueReduction);
+    const isCharged = !isPending(payment.state) || paidPart > ZERO_CENTS;
+    const uncharged = paidPart > ZERO_CENTS ? dueReduction : ZERO_CENTS;
     await inviteLine(context, sql, invited, { reason, isCharged, uncharged });
-    changed.push({ line: invited, amount, lowered, wasPaid, isUncharged: !isCharged || lowered > ZERO_CENTS });
+    changed.push({ line: invited, amount, dueReduction, wasPaid, isUncharged: !isCharged || dueReduction > ZERO_CENTS });
   }
   return changed;
 }

@@ -13,7 +13,7 @@ import type { ChangedUnits } from './changed-units.ts';
  * whether they are not charged any more, or only in part.
  */
 export interface InvitedUnits extends ChangedUnits {
-  readonly lowered: Cents;
+  readonly dueReduction: Cents;
   readonly wasPaid: Cents;
   readonly isUncharged: boolean;
 }
@@ -33,14 +33,14 @@ export async function inviteRest(
   const parts = spreadDiscount(owed, cents(Math.min(due, addCents(...owed.map(({ left }) => left)))));
   const invited: InvitedUnits[] = [];
   for (const { id } of owed) {
-    const lowered = parts.get(id) ?? ZERO_CENTS;
-    if (lowered === ZERO_CENTS) continue;
+    const dueReduction = parts.get(id) ?? ZERO_CENTS;
+    if (dueReduction === ZERO_CENTS) continue;
     const line = await lockLine(sql, id);
     const refusal = inviteRefusal({ state: payment.order_state }, line, line.quantity);
     if (refusal) throw new RefusalError(refusal);
-    const isCharged = lowered < costOfUnits(line, line.quantity);
-    await inviteLine(context, sql, line, { reason, isCharged, uncharged: isCharged ? lowered : ZERO_CENTS });
-    invited.push({ line, amount: lowered, lowered, wasPaid: ZERO_CENTS, isUncharged: true });
+    const isCharged = dueReduction < costOfUnits(line, line.quantity);
+    await inviteLine(context, sql, line, { reason, isCharged, uncharged: isCharged ? dueReduction : ZERO_CENTS });
+    invited.push({ line, amount: dueReduction, dueReduction, wasPaid: ZERO_CENTS, isUncharged: true });
   }
   if (invited.length === 0) throw new RefusalError('line-already-invited');
   return invited;

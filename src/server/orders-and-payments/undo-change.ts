@@ -65,7 +65,7 @@ export async function undoLineChange(
 
     for (const line of lines) await restoreLine(context, sql, line, change);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
-    if (!change.wasPaid) await oweAgain(context, sql, payment, change.lowered);
+    if (!change.wasPaid) await oweAgain(context, sql, payment, change.dueReduction);
     await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, ...asked, change });
     await recordUndo(context, sql, payment, change, lines);
     publishPaymentsChanged(context);

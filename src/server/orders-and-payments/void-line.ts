@@ -76,35 +76,35 @@ export async function voidLine(
 
     // What was paid of an invitation was refunded with it.
     const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
-    const { lowered, wasPaid } = divideChange({ ...money, paymentState: payment.state }, amount);
+    const { dueReduction, paidPart } = divideChange({ ...money, paymentState: payment.state }, amount);
     const struck = await splitOff(context, sql, line, units);
     const isCharged = (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged;
     // A done line is on no board, so that nobody has to press «Visto».
     await strikeLine(context, sql, struck, {
       reason,
       isCharged,
-      uncharged: wasPaid > ZERO_CENTS ? lowered : ZERO_CENTS,
+      uncharged: wasPaid > ZERO_CENTS ? dueReduction : ZERO_CENTS,
       isSeen: line.isDone,
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
     if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
-    await oweLess(context, sql, payment, lowered);
-    const refunds = isRefunded && wasPaid > ZERO_CENTS;
+    await oweLess(context, sql, payment, dueReduction);
+    const refunds = isRefunded && paidPart > ZERO_CENTS;
     const change = {
       lineIds: [struck.id],
       amount,
-      wasPaid: wasPaid === amount,
+      wasPaid: paidPart === amount,
       isRefunded: refunds,
       returned,
-      lowered,
+      dueReduction,
       // A Z closure lists an invitation as such, also once it is struck.
-      unchargedLines: !line.isInvited && (!isCharged || lowered > ZERO_CENTS) ? 1 : 0,
+      unchargedLines: !line.isInvited && (!isCharged || dueReduction > ZERO_CENTS) ? 1 : 0,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
-    const changed = [{ line: struck, amount: wasPaid }];
-    const refund = { changeId, changed, amount: wasPaid, reason, struckLines: 1 };
+    const changed = [{ line: struck, amount: paidPart }];
+    const refund = { changeId, changed, amount: paidPart, reason, struckLines: 1 };
     if (refunds) await refundUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...voidedLine(change), hasChanged: true };

@@ -132,13 +132,13 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 /**
  * Undoes that the line was struck or made an invitation (`kind`), and publishes the change after the commit. The line is charged
  * again, unless it was struck and is also an invitation. If a part of the line was paid, it had stayed charged: then only what its
- * order owed less (`lowered`) is added to its cost again.
+ * order owed less (`dueReduction`) is added to its cost again.
  */
 export async function restoreLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'uncharged' | 'isInvited'>,
-  { kind, lowered }: { readonly kind: 'voided' | 'invited'; readonly lowered: Cents },
+  { kind, dueReduction }: { readonly kind: 'voided' | 'invited'; readonly dueReduction: Cents },
 ): Promise<void> {
   const change =
     kind === 'voided'
@@ -151,7 +151,7 @@ export async function restoreLine(
         }
       : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
   // An invitation that was struck since is not undone: all that the line does not charge is of the invitation.
-  const ofLine = kind === 'invited' ? line.uncharged : lowered;
+  const ofLine = kind === 'invited' ? line.uncharged : dueReduction;
   const uncharged = line.isCharged ? ofLine : ZERO_CENTS;
   await sql
     .updateTable('order_lines')
@@ -208,7 +208,7 @@ export interface LineChange {
   readonly wasPaid: boolean;
   readonly isRefunded: boolean;
   /** What the order owed less, in cents: less than `amount` if a part of that was paid. */
-  readonly lowered: Cents;
+  readonly dueReduction: Cents;
   /** How many of the lines are not charged any more, or only in part: those that a Z closure counts. */
   readonly unchargedLines: number;
   readonly returned: readonly ProductUnits[];
@@ -237,7 +237,7 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
-    lowered: cents(lowered),
+    dueReduction: cents(dueReduction),
     unchargedLines,
     isRefunded,
     returned,
@@ -281,7 +281,7 @@ interface NewChange {
 export async function storeLineChange(
   { now, actor }: StaffContext,
   sql: Sql,
-  { id, orderId, kind, request, change }: NewChange,
+  { id, orderId, kind, request, change: { dueReduction, ...change } }: NewChange,
 ): Promise<void> {
   await sql
     .insertInto('order_changes')
@@ -292,7 +292,7 @@ export async function storeLineChange(
       changed_on: now,
       changed_by: actor.userId,
       request: JSON.stringify(request),
-      details: JSON.stringify(change),
+      details: JSON.stringify({ ...change, lowered: dueReduction }),
     })
     .execute();
 }
