@@ -22,6 +22,7 @@ export interface LineToDiscount {
   readonly section: Section;
   readonly customerId: string | null;
   readonly quantity: number;
+  /** The column `discount`, as in `LockedLine`. */
   readonly discount: Cents;
   /** Charged, and neither struck nor an invitation. */
   readonly isOwed: boolean;

@@ -25,7 +25,7 @@ export interface OrderLine {
   readonly price: Cents;
   /** The VAT that the price includes, in per cent. */
   readonly vatPercent: number;
-  /** What discounts took off the whole line; zero if nobody owes it. */
+  /** The discounts of the whole line in cents, without `uncharged`, which the column contains; zero if nobody owes the line. */
   readonly discount: Cents;
   /** By how much its order, paid in part, owed less when the charged line was struck or became an invitation. */
   readonly uncharged: Cents;
