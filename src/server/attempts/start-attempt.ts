@@ -4,7 +4,7 @@ import type { OrderStatus, StartAttemptInput } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { readOrderLines, reserveStockForPayment } from '#server/orders/index.ts';
+import { readChargedLines, reserveStockForPayment } from '#server/orders/index.ts';
 import {
   findCustomerPayment,
   type LockedPayment,
@@ -150,7 +150,7 @@ async function findSavedCard(sql: Sql, provider: Provider, customerId: string, c
 
 /** A saved card is charged in the account that it was saved in; everything else in the account of the order's sections. */
 async function accountOf(sql: Sql, provider: Provider, payment: LockedPayment, source: ChosenOption): Promise<string> {
-  const lines = await readOrderLines(sql, payment.order_id);
+  const lines = await readChargedLines(sql, payment.order_id);
   const ofOrder = provider.accountFor({ sections: new Set(lines.map(({ section }) => section)) });
   return source.kind === 'saved-card' ? (source.card.account ?? ofOrder) : ofOrder;
 }

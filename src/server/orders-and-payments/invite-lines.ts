@@ -6,7 +6,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueryDependencies } from '#server/attempts/index.ts';
-import { inviteLine, type LineChange, lockLine, readChargedLineIds, storeLineChange } from '#server/orders/index.ts';
+import { inviteLine, type LineChange, lockLine, readInvitableLineIds, storeLineChange } from '#server/orders/index.ts';
 import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -100,7 +100,7 @@ async function inviteUnits(
   const chosenById = new Map(chosen.map((units) => [units.lineId, units]));
   if (chosenById.size < chosen.length) throw new RefusalError('malformed');
   const lineIds =
-    chosen.length > 0 ? [...chosenById.keys()].toSorted() : await readChargedLineIds(sql, payment.order_id);
+    chosen.length > 0 ? [...chosenById.keys()].toSorted() : await readInvitableLineIds(sql, payment.order_id);
   if (lineIds.length === 0) throw new RefusalError('line-already-invited');
   const changed: InvitedUnits[] = [];
   let { due } = money;

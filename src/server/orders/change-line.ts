@@ -163,7 +163,7 @@ export async function restoreLine(
 }
 
 /** Reads the ids of the lines of the order that are neither struck nor an invitation. */
-export async function readChargedLineIds(sql: Sql, orderId: string): Promise<string[]> {
+export async function readInvitableLineIds(sql: Sql, orderId: string): Promise<string[]> {
   const lines = await sql
     .selectFrom('order_lines')
     .select('id')

@@ -21,7 +21,7 @@ export {
   type LineChange,
   type LockedLine,
   lockLine,
-  readChargedLineIds,
+  readInvitableLineIds,
   readInvitedLineIds,
   readLastLineChanger,
   restoreLine,
@@ -75,8 +75,8 @@ export {
   type OrderLine,
   readAllLines,
   readBilledLines,
+  readChargedLines,
   readOrderedUnits,
-  readOrderLines,
   SHOWN_DISCOUNT,
 } from './order-lines.ts';
 export { IS_OWED } from './owed-payments.ts';

@@ -107,7 +107,7 @@ export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price'
 /**
  * Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist.
  */
-export async function readOrderLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
+export async function readChargedLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
   const order = await db
     .selectFrom('orders')
     .select(CHARGED_LINES.as('lines'))

@@ -6,7 +6,7 @@ import type { PlaceOrderInput } from '#contract/payments.ts';
 import { refusalReply } from '#contract/refusal-reply.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
-import { readOrderLines } from '#server/orders/index.ts';
+import { readChargedLines } from '#server/orders/index.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
@@ -53,7 +53,7 @@ it('emoji and invisible characters are dropped from the notes, and their text is
   const input = anOrder([aLine('cana', { notes: 'Muy 🧊 fría \u0007👍🏽' })], { comment: 'Sin prisa 🙏' });
   await customer.payments.placeOrder(input);
   expect(await paymentOf(input.orderId)).toMatchObject({ comment: 'Sin prisa' });
-  expect(await readOrderLines(venue.db, input.orderId)).toMatchObject([{ notes: 'Muy fría' }]);
+  expect(await readChargedLines(venue.db, input.orderId)).toMatchObject([{ notes: 'Muy fría' }]);
 });
 
 describe('placing an order in manual payment mode', () => {

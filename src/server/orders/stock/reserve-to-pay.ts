@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits } from '#server/menu/index.ts';
-import { readOrderLines } from '#server/orders/order-lines.ts';
+import { readChargedLines } from '#server/orders/order-lines.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -32,7 +32,7 @@ export async function reserveStockForPayment(context: Context, sql: Sql, order: 
     return;
   }
   const others = await readSessionUnits(sql, order.customer_id, { exceptId: order.order_id });
-  const { units, reserve } = await lockUnits(context, sql, await readOrderLines(sql, order.order_id));
+  const { units, reserve } = await lockUnits(context, sql, await readChargedLines(sql, order.order_id));
   if (!mayReserveToPay(others, units)) throw new RefusalError('too-many-units-reserved');
   await reserve();
   await storeReservation(sql, order.order_id, { ...until, stock_released_on: null, units });
