@@ -21,7 +21,7 @@ export function discountAmount(chosen: ChosenDiscount, due: Cents): Cents {
 /** The facts about an order that decide whether a discount is allowed. */
 export interface DiscountableOrder {
   readonly state: OrderState;
-  /** Of the payment of what remains due of it. */
+  /** Of the order’s own payment (`remainder_of`). */
   readonly paymentState: PaymentState;
   /** What remains due of it, in cents. */
   readonly due: Cents;

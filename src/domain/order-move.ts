@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 /** The facts about an order that decide whether it can be moved to another table. */
 export interface MovableOrder {
   readonly state: OrderState;
-  /** Of the payment of what remains due of it. */
+  /** Of the order’s own payment (`remainder_of`). */
   readonly paymentState: PaymentState;
   /** Lines that must still be prepared. */
   readonly pendingLines: number;

@@ -17,7 +17,7 @@ export interface TakeBackOrder {
   readonly state: OrderState;
   /** How it ended last; null if it never did. */
   readonly ending: OrderEnding | null;
-  /** Of the payment of what remains due of it. */
+  /** Of the order’s own payment (`remainder_of`). */
   readonly paymentState: PaymentState;
   /** A part of it is paid, or may be. */
   readonly isPartlyPaid: boolean;

@@ -36,9 +36,9 @@ interface StaffWarning {
 }
 
 /**
- * Queries the provider about charges of the payment `paymentId`, which its order was created with. Then runs `change` in a
- * transaction and returns its result. The transaction has locked the order and its payment, the payments that have paid the order,
- * and all other orders of those payments. Throws the refusal `not-found` if there is no such payment.
+ * Queries the provider about charges of the order’s own payment, `paymentId`. Then runs `change` in a transaction and returns its
+ * result. The transaction has locked the order and its own payment, the payments that have paid the order, and all other orders of
+ * those payments. Throws the refusal `not-found` if there is no such payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,

@@ -40,7 +40,7 @@ export async function collectOrders(
   await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
-    if (payments.filter(isRemainder).length < paymentIds.length) throw new RefusalError('not-found');
+    if (payments.filter(isOwnPayment).length < paymentIds.length) throw new RefusalError('not-found');
     const earlier = await readEarlierCollection(sql, input);
     if (earlier) return repeatedResult(sql, payments, input, earlier);
 
@@ -66,7 +66,7 @@ export async function collectOrders(
   });
 }
 
-function isRemainder({ remainder_of: orderId }: LockedPayment): boolean {
+function isOwnPayment({ remainder_of: orderId }: LockedPayment): boolean {
   return orderId !== null;
 }
 
@@ -125,8 +125,8 @@ interface PaymentsToBook {
 
 /**
  * Books the planned payments of these orders, whichever payment method they were created with, and returns their ids. What pays the
- * rest of a single order is its own payment. The caller has locked the orders after `queryForStaff`: settling as cash what the
- * customer has paid by card would return their only charge as a duplicate.
+ * rest of a single order is the order’s own payment. The caller has locked the orders after `queryForStaff`: settling as cash what
+ * the customer has paid by card would return their only charge as a duplicate.
  */
 async function bookPayments(
   context: StaffContext,

@@ -12,7 +12,7 @@ import {
   type StoredDiscount,
   storeDiscounts,
 } from '#server/orders/index.ts';
-import { findRemainders, type LockedPayment, publishPaymentsChanged } from '#server/payments/index.ts';
+import { findOwnPaymentIds, type LockedPayment, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
@@ -36,8 +36,8 @@ export async function discountOrders(
   const reason = requireReason(typed, 'discount-reason-required');
   const ids = [...new Set(orderIds)].toSorted();
   const asked = { kind: 'discounted', request: { orderIds: ids, discount: chosen, reason } } as const;
-  const remainders = await findRemainders(context.db, ids);
-  return withLockedOrders(context, queries, remainders, { evenIfInProgress }, async (sql, payments) => {
+  const paymentIds = await findOwnPaymentIds(context.db, ids);
+  return withLockedOrders(context, queries, paymentIds, { evenIfInProgress }, async (sql, payments) => {
     if (payments.length < ids.length) throw new RefusalError('not-found');
     if (await isRepeatedChange(sql, changeId, asked))
       return { amount: sumOf(await findDiscounts(sql, changeId)), hasChanged: false };

@@ -7,7 +7,12 @@ import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { StaffQueryDependencies } from '#server/attempts/index.ts';
 import { inviteLine, type LineChange, lockLine, readInvitableLineIds, storeLineChange } from '#server/orders/index.ts';
-import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
+import {
+  findOwnPaymentId,
+  type LockedPayment,
+  paymentSubject,
+  publishPaymentsChanged,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
@@ -40,7 +45,7 @@ export async function inviteLines(
 ): Promise<InvitedLines> {
   const reason = requireReason(typed, 'invite-reason-required');
   const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded } } as const;
-  const paymentId = await findRemainder(context.db, orderId);
+  const paymentId = await findOwnPaymentId(context.db, orderId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...invitedLines(earlier), hasChanged: false };

@@ -25,7 +25,7 @@ import {
 } from '#server/orders/index.ts';
 import {
   findCustomerPayment,
-  findRemainder,
+  findOwnPaymentId,
   type LockedPayment,
   lockPayment,
   paymentSubject,
@@ -53,7 +53,7 @@ interface TakeBackRequest {
  * there is one.
  */
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
-  const paymentId = await findRemainder(context.db, request.orderId);
+  const paymentId = await findOwnPaymentId(context.db, request.orderId);
   if (paymentId === null) throw new RefusalError('not-found');
   return takeBack(
     context,

@@ -18,7 +18,12 @@ import {
   storeLineChange,
   storeReservation,
 } from '#server/orders/index.ts';
-import { findRemainder, type LockedPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
+import {
+  findOwnPaymentId,
+  type LockedPayment,
+  paymentSubject,
+  publishPaymentsChanged,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { returnLine } from '#server/printing/index.ts';
@@ -42,7 +47,7 @@ export async function undoLineChange(
 ): Promise<OutputOf<typeof orderChanges.undoLineChange>> {
   const change = await findLineChange(context.db, changeId);
   if (change?.kind === 'discounted') return undoDiscount(context, queries, { undoId, changeId });
-  const paymentId = change && (await findRemainder(context.db, change.orderId));
+  const paymentId = change && (await findOwnPaymentId(context.db, change.orderId));
   if (!change || !paymentId || !isUndoable(change)) throw new RefusalError('not-found');
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress: false }, async (sql, payment, { payers }) => {
     await lockStock(sql, change.returned);

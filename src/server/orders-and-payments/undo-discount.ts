@@ -15,7 +15,7 @@ import {
   storeDiscounts,
 } from '#server/orders/index.ts';
 import {
-  findRemainders,
+  findOwnPaymentIds,
   type LockedPayment,
   type PaidOfOrder,
   publishPaymentsChanged,
@@ -42,8 +42,8 @@ export async function undoDiscount(
   const discounts = await findDiscounts(context.db, changeId);
   const orderIds = discounts.map(({ orderId }) => orderId);
   const lines = discounts.flatMap((discount) => discount.lines);
-  const remainders = await findRemainders(context.db, orderIds);
-  return withLockedOrders(context, queries, remainders, { evenIfInProgress: false }, async (sql, payments) => {
+  const paymentIds = await findOwnPaymentIds(context.db, orderIds);
+  return withLockedOrders(context, queries, paymentIds, { evenIfInProgress: false }, async (sql, payments) => {
     const undone = { lineIds: lines.map(({ lineId }) => lineId), hasChanged: false };
     const asked = { kind: 'undone', request: { changeId } } as const;
     if (await isRepeatedChange(sql, undoId, asked)) return undone;

@@ -18,7 +18,7 @@ import {
   strikeLine,
 } from '#server/orders/index.ts';
 import {
-  findPaymentOfLine,
+  findOwnPaymentIdOfLine,
   type LockedPayment,
   paymentSubject,
   publishPaymentsChanged,
@@ -64,7 +64,7 @@ export async function voidLine(
 ): Promise<VoidedLine> {
   const reason = requireReason(typed, 'void-reason-required');
   const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded } } as const;
-  const paymentId = await findPaymentOfLine(context.db, lineId);
+  const paymentId = await findOwnPaymentIdOfLine(context.db, lineId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, asked);
     if (earlier) return { ...voidedLine(earlier), hasChanged: false };

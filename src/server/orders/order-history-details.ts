@@ -115,7 +115,7 @@ export async function readOrderPayments(
   return new Map([...orders].map(([id, { payments, due }]) => [id, { payments: paidOrOwn(payments), due }]));
 }
 
-/** The payments that are born with these orders, and those that paid a part of them. */
+/** The own payments of these orders, and those that paid a part of them. */
 function paymentsOf(db: Database, orderIds: readonly string[]) {
   return db
     .selectFrom('payments')

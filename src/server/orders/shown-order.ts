@@ -3,14 +3,14 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { PaymentState } from '#domain/payment.ts';
 
 /**
- * SQL expression: the id of the order with which `payments.id` is listed. It is the order that the payment was created with, or
- * else the first that it pays.
+ * SQL expression: the id of the order with which `payments.id` is listed. It is the order whose own payment it is (`remainder_of`),
+ * or else the first that it pays.
  */
 export const SHOWN_ORDER: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
 ))`;
 
-/** SQL subquery: the ids of the orders that `payments.id` pays, and of the order that it was created with, as `order_id`. */
+/** SQL subquery: the ids of the orders that `payments.id` pays, and of the order whose own payment it is, as `order_id`. */
 export const ORDERS_OF_PAYMENT: RawBuilder<{ order_id: string }> = raw`(
   select payments.remainder_of as order_id
   union select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id
@@ -22,8 +22,8 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: in which state the order `orders` is paid, if `payments` is the payment that it was created with. If that payment
- * is canceled because other payments paid the order, or because nothing of it is charged, the state is `succeeded`.
+ * SQL expression: in which state the order `orders` is paid, if `payments` is its own payment. If that payment is canceled because
+ * other payments paid the order, or because nothing of it is charged, the state is `succeeded`.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;

@@ -29,9 +29,8 @@ export interface CollectedPayment {
 }
 
 /**
- * Books the payment in the open Z closure, and lowers what each order still owes by its share. If an order then owes nothing, the
- * payment of its remainder is canceled, and the caller settles the order. The caller has locked the orders. Returns the id of the
- * payment.
+ * Books the payment in the open Z closure, and lowers what each order still owes by its share. If an order then owes nothing, its
+ * own payment is canceled, and the caller settles the order. The caller has locked the orders. Returns the id of the payment.
  */
 export async function bookPayment(context: StaffContext, sql: Sql, payment: CollectedPayment): Promise<string> {
   const { now, actor } = context;

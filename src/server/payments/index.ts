@@ -9,7 +9,7 @@ export { readPaymentDetail } from './history/read-payment.ts';
 export { leavePayments } from './leave-payments.ts';
 export { listOwed } from './list-owed.ts';
 export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments } from './lock-payment.ts';
-export { findPaymentOfLine, findRemainder, findRemainders, lowerDue, raiseDue } from './lower-due.ts';
+export { findOwnPaymentId, findOwnPaymentIdOfLine, findOwnPaymentIds, lowerDue, raiseDue } from './lower-due.ts';
 export { storeTableOfPayments } from './move-payments.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { readPaymentSplit } from './payment-split.ts';
