@@ -11,8 +11,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
     select json_build_object(
       'orderId', orders.id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
       'email', email, 'comment', comment, 'method', payment_method,
-      -- Other payments may have paid it, so that its own is canceled.
-      'state', case when payments.state = 'canceled' and settled_on is not null then 'succeeded' else payments.state end,
+      'state', ${ORDER_PAYMENT_STATE},
       'total', (select coalesce(sum(amount), 0) from order_lines where order_lines.order_id = orders.id),
       'refunded', ${REFUNDED_OF_ORDER},
       'lines', (

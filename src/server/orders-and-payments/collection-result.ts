@@ -91,7 +91,10 @@ export async function resultOf(
   };
 }
 
-/** An order may have been paid by other payments than its own, which is then canceled with nothing to pay. */
+/**
+ * An order may have been paid by other payments than its own, which is then canceled with nothing to pay: the state is then
+ * `succeeded`, as in `ORDER_PAYMENT_STATE`.
+ */
 async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
   const paid = await readPaidOfOrders(
     sql,

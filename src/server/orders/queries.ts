@@ -182,10 +182,10 @@ interface StoredNotice {
 }
 
 /**
- * Of an order without a payment nothing is owed. An order whose own payment is canceled with nothing to pay was an invitation, or
- * others paid it, and may have got their money back.
+ * The payment state that the customer reads. It differs from `ORDER_PAYMENT_STATE` in two cases: if other payments paid the order
+ * and all of them are refunded, it is `refunded`; of an order without a payment nothing is owed, and it is `succeeded`.
  */
-const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
+const SHOWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
   (select state from payments where remainder_of = orders.id and not (state = 'canceled' and settled_on is not null)),
   (
     select case when bool_and(state = 'refunded') then 'refunded' end
@@ -212,7 +212,7 @@ function selectOwnOrders(db: Database, customerId: string) {
   return selectOrders(db)
     .where('customer_id', '=', customerId)
     .select(['orders.sent_on', 'orders.placed_on', 'orders.acceptance'])
-    .select([OWN_PAYMENT_STATE.as('payment_state'), OWN_DUE.as('due')])
+    .select([SHOWN_PAYMENT_STATE.as('payment_state'), OWN_DUE.as('due')])
     .select((order) =>
       order
         .selectFrom(

@@ -23,7 +23,8 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 
 /**
  * SQL expression: in which state the order `orders` is paid, if `payments` is its own payment. If that payment is canceled because
- * other payments paid the order, or because nothing of it is charged, the state is `succeeded`.
+ * other payments paid the order, or because nothing of it is charged, the state is `succeeded`, also after a refund of those
+ * payments: nothing is left to pay.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;
