@@ -296,8 +296,3 @@ export async function storeLineChange(
     })
     .execute();
 }
-
-/** Stores that nothing of the order is left to pay since `now`. The caller has locked the order. */
-export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise<void> {
-  await sql.updateTable('orders').set({ settled_on: now }).where('id', '=', orderId).execute();
-}

@@ -1,4 +1,4 @@
-// Ends orders, so that nothing of them is prepared any more, and undoes the end or the settlement of an order.
+// Ends orders, so that nothing of them is prepared any more, and undoes the end of an order.
 import { canOrderTransition, type OrderState } from '#domain/order.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -30,7 +30,7 @@ export async function endOrder(
  * again because a change was undone. An order that a Z closure has closed meanwhile is open again, until the closing that follows
  * its payment. The caller has locked them.
  */
-export async function withdrawSettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
+export async function unsettleOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();
 }
 

@@ -26,7 +26,6 @@ export {
   readLastLineChanger,
   restoreLine,
   type StoredLineChange,
-  settleOrder,
   storeLineChange,
   strikeLine,
 } from './change-line.ts';
@@ -42,7 +41,7 @@ export {
   type StoredDiscount,
   storeDiscounts,
 } from './discount-lines.ts';
-export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
+export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export {
@@ -85,6 +84,7 @@ export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
+export { settleOrder, withdrawSettled } from './settle-order.ts';
 export {
   IS_IN_OPEN_Z_CLOSURE,
   ORDER_IDS_OF_PAYMENT,
