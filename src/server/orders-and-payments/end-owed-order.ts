@@ -12,7 +12,7 @@ type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired'
 
 /**
  * Ends the orders of these payments, cancels the pending payments, and strikes the lines that are not done. A walk-out strikes
- * none. Returns how many lines were struck. The caller has locked the payments, and withdraws those that only counted as paid.
+ * none. Returns how many lines were struck. The caller has locked the payments, and cancels those that only counted as paid.
  * Locks the stock of all orders before their lines.
  */
 export async function endOwedOrders(

@@ -6,8 +6,8 @@ import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
-import { hideStruckLines, withdrawSettled } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, withdrawSettlements } from '#server/payments/index.ts';
+import { hideStruckLines, unsettleOrders } from '#server/orders/index.ts';
+import { cancelCountedPayments, type LockedPayment, lockPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
@@ -55,7 +55,7 @@ export async function markFalse(
     });
     for (const payment of payments) if (payment.sent_on !== null) await hideStruckLines(context, sql, payment.order_id);
     const counted = payments.filter(({ state }) => isPaid(state));
-    if (counted.length > 0) await withdrawCounted(context, sql, counted);
+    if (counted.length > 0) await removeFromFigures(context, sql, counted);
     return { markedIds };
   });
 }
@@ -89,11 +89,11 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
  * Takes payments that only counted as paid out of their Z closure, which must be open, and out of the figures of their days. The Z
  * closure is locked after all stock, as when a payment is settled, so that nothing waits in a circle.
  */
-async function withdrawCounted(context: StaffContext, sql: Sql, payments: readonly LockedPayment[]): Promise<void> {
+async function removeFromFigures(context: StaffContext, sql: Sql, payments: readonly LockedPayment[]): Promise<void> {
   const closureIds = [...new Set(payments.flatMap(({ z_closure_id: id }) => id ?? []))];
   if (!(await lockIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
-  await withdrawSettlements(context, sql, payments);
-  await withdrawSettled(
+  await cancelCountedPayments(context, sql, payments);
+  await unsettleOrders(
     sql,
     payments.map(({ order_id: id }) => id),
   );

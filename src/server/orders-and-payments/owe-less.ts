@@ -1,7 +1,7 @@
 // Lowers what an unpaid order owes because something of it is not charged any more, and raises it again when that is undone.
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { settleOrder, withdrawSettled } from '#server/orders/index.ts';
+import { settleOrder, unsettleOrders } from '#server/orders/index.ts';
 import { changePaymentState, type LockedPayment, lowerDue, raiseDue } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -26,5 +26,5 @@ export async function oweAgain(context: StaffContext, sql: Sql, payment: LockedP
   await raiseDue(sql, payment.id, amount);
   if (isPending(payment.state) || amount === ZERO_CENTS) return;
   await changePaymentState(context, sql, payment, 'pending');
-  await withdrawSettled(sql, [payment.order_id]);
+  await unsettleOrders(sql, [payment.order_id]);
 }

@@ -84,7 +84,7 @@ export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
-export { settleOrder, withdrawSettled } from './settle-order.ts';
+export { settleOrder, unsettleOrders } from './settle-order.ts';
 export {
   IS_IN_OPEN_Z_CLOSURE,
   ORDER_IDS_OF_PAYMENT,

@@ -10,6 +10,6 @@ export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise
  * Stores that these orders are not settled any more: they had only counted as paid and were marked as false, or they owe something
  * again because a change was undone. The caller has locked them.
  */
-export async function withdrawSettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
+export async function unsettleOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null }).where('id', 'in', orderIds).execute();
 }

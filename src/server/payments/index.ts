@@ -1,5 +1,6 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
 export { bookPayment, type Share } from './book-payment.ts';
+export { cancelCountedPayments } from './cancel-counted-payments.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export { deletePaymentsOf } from './delete-payments.ts';
@@ -40,4 +41,3 @@ export {
   readUnpaidParts,
   type UnpaidLine,
 } from './unpaid-parts.ts';
-export { withdrawSettlements } from './withdraw-settlements.ts';

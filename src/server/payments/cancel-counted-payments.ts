@@ -8,7 +8,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * Cancels payments that only counted as paid, and takes them out of their Z closure. The caller has locked the Z closure, which is
  * open.
  */
-export async function withdrawSettlements(
+export async function cancelCountedPayments(
   context: Context,
   sql: Sql,
   payments: readonly Pick<LockedPayment, 'id' | 'customer_id'>[],
