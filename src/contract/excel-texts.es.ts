@@ -32,7 +32,7 @@ export const excelTexts = {
   placedBy: 'Lo tomó',
   doneOn: 'Hecho el',
   doneBy: 'Lo hizo',
-  isStruck: 'Tachado',
+  isVoided: 'Tachado',
   isInvited: 'Invitada',
   invitation: 'Invitación',
   payment: 'Pago',

@@ -22,8 +22,8 @@ describe('the bill of a table', () => {
   });
 
   it('leaves out a struck line that is not charged, and shows a charged one', () => {
-    const struck = { isStruck: true, isCharged: false, amount: cents(0) };
-    const bill = billOf(aLine('Caña', 1, 250), aLine('Vino', 1, 300, struck), aLine('Pan', 1, 100, { isStruck: true }));
+    const struck = { isVoided: true, isCharged: false, amount: cents(0) };
+    const bill = billOf(aLine('Caña', 1, 250), aLine('Vino', 1, 300, struck), aLine('Pan', 1, 100, { isVoided: true }));
     expect(bill.lines.map(({ label }) => label)).toEqual(['Caña', 'Pan']);
     expect(bill.total).toBe(350);
   });
@@ -71,7 +71,7 @@ function aLine(label: string, quantity: number, price: number, changed: Partial<
   const discount = changed.discount ?? cents(0);
   return {
     ...{ label, quantity, price: cents(price), discount, amount: cents(quantity * price - discount) },
-    ...{ vatPercent: 10, isCharged: true, isStruck: false },
+    ...{ vatPercent: 10, isCharged: true, isVoided: false },
     ...changed,
   };
 }

@@ -17,7 +17,7 @@ export interface OwedLine {
   readonly vatPercent: number;
   readonly isCharged: boolean;
   /** The line was taken off its order. */
-  readonly isStruck: boolean;
+  readonly isVoided: boolean;
 }
 
 /** A line of the bill: equal lines of all orders of the table. */
@@ -50,7 +50,7 @@ export function tableBill(ordered: readonly OwedLine[], owed: Cents): TableBill 
   const charged = ordered.filter(({ isCharged }) => isCharged);
   const total = addCents(...charged.map(({ amount }) => amount));
   return {
-    lines: addEqualLines(ordered.filter(({ isCharged, isStruck }) => isCharged || !isStruck)),
+    lines: addEqualLines(ordered.filter(({ isCharged, isVoided }) => isCharged || !isVoided)),
     discount: addCents(...charged.map(({ discount }) => discount)),
     total,
     vat: splitVatByRate(charged),

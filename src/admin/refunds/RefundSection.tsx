@@ -189,7 +189,7 @@ function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }
                 disabled={isSending}
                 onChange={({ target }) => setStrikesLines(target.checked)}
               >
-                {confirm.strikeLines}
+                {confirm.voidLines}
               </Checkbox>
               <p>{confirm.remainingLines(pendingLines, doneLines, strikesLines)}</p>
             </>

@@ -90,7 +90,7 @@ export const refundTexts = {
     submit: (amount: string) => `Devolver ${amount}`,
     submitManual: (amount: string) => `Apuntar ${amount}`,
     cannotUndo: 'No se puede deshacer.',
-    strikeLines: '¿Quitar también de cocina?',
+    voidLines: '¿Quitar también de cocina?',
     /** What becomes of the lines of the order: those to do are struck or stay, those done stay as they are. */
     remainingLines: (pending: number, done: number, strikes: boolean) =>
       [pendingText(pending, strikes), doneText(done)].filter((text) => text !== '').join(' '),

@@ -5,7 +5,7 @@ import { endOrder, lockLinesOfOrders, type OrderEnd, readOrderedUnits } from '#s
 import { changePaymentState, closeUnpaidPayment, type LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { strikeOrders } from './strike-order.ts';
+import { voidOrders } from './void-orders.ts';
 
 /** How staff end an order, or its customer takes it back: by whom and why. */
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
@@ -37,5 +37,5 @@ export async function endOwedOrders(
       await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
     }
   }
-  return end.ending === 'walk-out' ? 0 : strikeOrders(context, sql, sent, end);
+  return end.ending === 'walk-out' ? 0 : voidOrders(context, sql, sent, end);
 }

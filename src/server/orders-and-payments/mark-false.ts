@@ -6,7 +6,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
-import { hideStruckLines, unsettleOrders } from '#server/orders/index.ts';
+import { hideVoidedLines, unsettleOrders } from '#server/orders/index.ts';
 import { cancelCountedPayments, type LockedPayment, lockPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -53,7 +53,7 @@ export async function markFalse(
       by: context.actor.userId,
       reason: REASON,
     });
-    for (const payment of payments) if (payment.sent_on !== null) await hideStruckLines(context, sql, payment.order_id);
+    for (const payment of payments) if (payment.sent_on !== null) await hideVoidedLines(context, sql, payment.order_id);
     const counted = payments.filter(({ state }) => isPaid(state));
     if (counted.length > 0) await removeFromFigures(context, sql, counted);
     return { markedIds };

@@ -3,7 +3,7 @@ import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPaymentOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index.ts';
-import { strikeOrders } from './strike-order.ts';
+import { voidOrders } from './void-orders.ts';
 
 /**
  * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
@@ -25,7 +25,7 @@ export async function refundOrder(
     // Before the refund, which locks the open Z closure until the commit.
     const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
     const struckLines = strikesLines
-      ? await strikeOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
+      ? await voidOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
       : 0;
     await storeRefund(context, sql, payment, { ...refund, lines: [], struckLines });
   });

@@ -4,7 +4,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { reopenOrder } from '#server/orders/index.ts';
 import { lockPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { restoreLinesOfOrder } from './strike-order.ts';
+import { restoreOrderLines } from './void-orders.ts';
 
 /**
  * Puts the lines of a paid order that its end struck back on the boards, and takes their counted units from stock, as many as are
@@ -20,7 +20,7 @@ export async function restoreOrder(
     // Of a part of an order, or several, it is not known whether they owe something else.
     const isOwn = payment.remainder_of !== null && isPaid(payment.state) && payment.state !== 'refunded';
     if (!isOwn) throw new RefusalError('restore-not-possible');
-    const lines = await restoreLinesOfOrder(context, sql, payment);
+    const lines = await restoreOrderLines(context, sql, payment);
     if (lines === 0) return false;
     await reopenOrder(sql, payment.order_id);
     const details = { ...paymentSubject(payment, payment.total_amount_order), lines };

@@ -15,7 +15,7 @@ import { lockStock } from '#server/menu/index.ts';
 import {
   countTakenBack,
   findLineChange,
-  hideStruckLines,
+  hideVoidedLines,
   lockLinesOfOrders,
   readOrderedUnits,
   readTakeBackOrders,
@@ -116,7 +116,7 @@ async function takeBack(
     const mayBeOnPaper = (await readOrder(sql, orderId)).mayBeOnPaper;
     await refuse(sql, orderId, taker, takeBackRefusal({ ...order, mayBeOnPaper }, taker, context.now));
     // On paper: its lines wait on the board until staff have seen that they are struck.
-    if (!mayBeOnPaper) await hideStruckLines(context, sql, orderId);
+    if (!mayBeOnPaper) await hideVoidedLines(context, sql, orderId);
     await storeTakeBack(context, sql, { changeId, orderId, by });
     await record?.(sql, payment);
     return { ...(await readContent(sql, orderId)), hasChanged: true };

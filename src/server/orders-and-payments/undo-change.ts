@@ -13,10 +13,11 @@ import {
   type LockedLine,
   lockLine,
   readInvitedLineIds,
-  restoreLine,
+  storeRestoredLine,
   type StoredLineChange,
   storeLineChange,
   storeReservation,
+  storeRestoredLine,
 } from '#server/orders/index.ts';
 import {
   findOwnPaymentId,
@@ -68,7 +69,7 @@ export async function undoLineChange(
     if (refusal) throw new RefusalError(refusal);
     if (!change.wasPaid) await refusePossibleCharge(context, sql, [payment.id], { evenIfInProgress: false });
 
-    for (const line of lines) await restoreLine(context, sql, line, change);
+    for (const line of lines) await storeRestoredLine(context, sql, line, change);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
     if (!change.wasPaid) await oweAgain(context, sql, payment, change.dueReduction);
     await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, ...asked, change });

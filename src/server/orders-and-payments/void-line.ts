@@ -15,7 +15,7 @@ import {
   readOrderedUnits,
   storeLineChange,
   storeReservation,
-  strikeLine,
+  storeVoidedLine,
 } from '#server/orders/index.ts';
 import {
   findOwnPaymentIdOfLine,
@@ -80,7 +80,7 @@ export async function voidLine(
     const struck = await splitOff(context, sql, line, units);
     const isCharged = (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged;
     // A done line is on no board, so that nobody has to press «Visto».
-    await strikeLine(context, sql, struck, {
+    await storeVoidedLine(context, sql, struck, {
       reason,
       isCharged,
       uncharged: wasPaid > ZERO_CENTS ? dueReduction : ZERO_CENTS,

@@ -81,11 +81,11 @@ export interface LeftCharged {
 }
 
 /**
- * Strikes the line, and publishes the change after the commit. With `isCharged`, something of the line was paid, and it still
- * counts in what its order cost. With `isSeen`, the line leaves its board at once; else it stays there until staff have seen that
- * it is struck.
+ * Stores that the line is voided, and publishes the change after the commit. With `isCharged`, something of the line was paid, and
+ * it still counts in what its order cost. With `isSeen`, the line leaves its board at once; else it stays there until staff have
+ * seen that it is voided.
  */
-export async function strikeLine(
+export async function storeVoidedLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId'>,
@@ -134,7 +134,7 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
  * again, unless it was struck and is also an invitation. If a part of the line was paid, it had stayed charged: then only what its
  * order owed less (`dueReduction`) is added to its cost again.
  */
-export async function restoreLine(
+export async function storeRestoredLine(
   context: StaffContext,
   sql: Sql,
   line: Pick<LockedLine, 'id' | 'section' | 'customerId' | 'isCharged' | 'uncharged' | 'isInvited'>,

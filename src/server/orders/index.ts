@@ -24,10 +24,11 @@ export {
   readInvitableLineIds,
   readInvitedLineIds,
   readLastLineChanger,
-  restoreLine,
+  storeRestoredLine,
   type StoredLineChange,
   storeLineChange,
-  strikeLine,
+  storeRestoredLine,
+  storeVoidedLine,
 } from './change-line.ts';
 export { closeOrderId } from './close-order-id.ts';
 export { closeOpenOrders, closeOrderChanges } from './close-orders.ts';
@@ -100,7 +101,6 @@ export { reserveAgain } from './stock/reserve-again.ts';
 export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
 export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
 export { storeAcceptance } from './store-acceptance.ts';
-export { countPendingLines, hideStruckLines, restoreLines, strikeLines } from './strike-lines.ts';
 export {
   countTakenBack,
   readTakeBackOrders,
@@ -108,6 +108,7 @@ export {
   readWhoPreventedTakeBack,
   storeTakeBack,
 } from './take-back.ts';
+export { countPendingLines, hideVoidedLines, restoreVoidedLines, voidPendingLines } from './void-lines.ts';
 
 /** The handlers of the endpoints for boards and for a customer's own orders. */
 export const orderHandlers: Handlers<typeof orders, Context> = {

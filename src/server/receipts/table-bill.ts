@@ -66,7 +66,7 @@ async function readOwedLines(sql: Sql, orderIds: readonly string[]): Promise<Owe
       'vat_percent as vatPercent',
       'is_charged as isCharged',
     ])
-    .select(raw<boolean>`voided_on is not null`.as('isStruck'))
+    .select(raw<boolean>`voided_on is not null`.as('isVoided'))
     .where('order_id', 'in', orderIds)
     .orderBy('number')
     .orderBy('position')

@@ -32,7 +32,7 @@ const columns: readonly SheetColumn[] = [
   { title: excelTexts.placedBy, width: 16 },
   { title: excelTexts.doneOn, width: 17 },
   { title: excelTexts.doneBy, width: 16 },
-  { title: excelTexts.isStruck, width: 10 },
+  { title: excelTexts.isVoided, width: 10 },
   { title: excelTexts.isInvited, width: 10 },
   { title: excelTexts.payment, width: 10 },
   { title: excelTexts.paymentState, width: 16 },

@@ -1,4 +1,4 @@
-// Strikes (cancels) the lines of an order that must not be prepared, and restores them.
+// Voids the lines of orders that must not be prepared any more, and restores them.
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { IS_STRUCK_BY_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** An order line that was struck (canceled), or restored. */
-export interface StruckLine {
+/** An order line that was voided, or restored. */
+export interface VoidedOrderLine {
   readonly id: string;
   readonly orderId: string;
   readonly section: Section;
@@ -17,7 +17,7 @@ export interface StruckLine {
   readonly customerId: string | null;
 }
 
-const STRUCK_LINE = raw`
+const VOIDED_ORDER_LINE = raw`
   order_lines.id, order_id as "orderId", product_type_id as section, product_id as "productId", mixer_id as "mixerId", quantity,
   customer_id as "customerId"`;
 
@@ -27,7 +27,7 @@ const STRUCK_LINE = raw`
  * in «Hecho». If the «Hecho» of a line is undone at the same time, either the line is pending again before and is struck here, or
  * the undo is refused because the order has ended.
  */
-export async function strikeLines(
+export async function voidPendingLines(
   context: Context,
   sql: Sql,
   {
@@ -35,8 +35,8 @@ export async function strikeLines(
     userId,
     reason,
   }: { readonly orderIds: readonly string[]; readonly userId: string | null; readonly reason: string },
-): Promise<readonly StruckLine[]> {
-  const { rows } = await raw<StruckLine>`
+): Promise<readonly VoidedOrderLine[]> {
+  const { rows } = await raw<VoidedOrderLine>`
     with locked as (
       select id, done_on, voided_on from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for no key update
     )
@@ -44,17 +44,17 @@ export async function strikeLines(
     set voided_on = ${context.now}, voided_by = ${userId}::uuid, void_reason = ${reason}, void_seen_on = null
     from locked, orders
     where order_lines.id = locked.id and locked.done_on is null and locked.voided_on is null and orders.id = order_lines.order_id
-    returning ${STRUCK_LINE}
+    returning ${VOIDED_ORDER_LINE}
   `.execute(sql);
   publishLinesChanged(context, rows);
   return rows;
 }
 
 /**
- * Takes the struck lines of the order off their boards, as if staff had seen them. Called after `strikeLines`, which notifies the
- * boards.
+ * Takes the voided lines of the order off their boards, as if staff had seen them. Called after `voidPendingLines`, which notifies
+ * the boards.
  */
-export async function hideStruckLines(context: Context, sql: Sql, orderId: string): Promise<void> {
+export async function hideVoidedLines(context: Context, sql: Sql, orderId: string): Promise<void> {
   await sql
     .updateTable('order_lines')
     .set({ void_seen_on: context.now })
@@ -68,8 +68,8 @@ export async function hideStruckLines(context: Context, sql: Sql, orderId: strin
  * Makes the lines that were struck when the order ended pending on their boards again, and publishes them after the commit. Returns
  * these lines. Lines that were taken off alone stay struck.
  */
-export async function restoreLines(context: Context, sql: Sql, orderId: string): Promise<readonly StruckLine[]> {
-  const { rows } = await raw<StruckLine>`
+export async function restoreVoidedLines(context: Context, sql: Sql, orderId: string): Promise<readonly VoidedOrderLine[]> {
+  const { rows } = await raw<VoidedOrderLine>`
     with struck as (
       select order_lines.id from order_lines join orders on orders.id = order_id
       where order_id = ${orderId} and ${IS_STRUCK_BY_END} order by order_lines.id for no key update of order_lines
@@ -77,7 +77,7 @@ export async function restoreLines(context: Context, sql: Sql, orderId: string):
     update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
     from struck, orders
     where order_lines.id = struck.id and orders.id = order_lines.order_id
-    returning ${STRUCK_LINE}
+    returning ${VOIDED_ORDER_LINE}
   `.execute(sql);
   publishLinesChanged(context, rows);
   return rows;

@@ -1,7 +1,7 @@
-// Strikes (cancels) the lines of orders that are not done, returns their stock and takes them off their tickets.
+// Voids the lines of orders that are not done, returns their stock and takes them off their tickets.
 import { addUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
-import { readOrderedUnits, restoreLines, storeReservation, strikeLines } from '#server/orders/index.ts';
+import { readOrderedUnits, restoreVoidedLines, storeReservation, voidPendingLines } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -12,7 +12,7 @@ import { withdrawLines } from '#server/printing/index.ts';
  * printed tickets. Returns how many were struck. The caller has locked the payments. Locks the stock of all their products, then
  * the lines, then the tickets.
  */
-export async function strikeOrders(
+export async function voidOrders(
   context: Context,
   sql: Sql,
   payments: readonly LockedPayment[],
@@ -21,7 +21,7 @@ export async function strikeOrders(
   const orderIds = payments.map(({ order_id: id }) => id);
   if (orderIds.length === 0) return 0;
   await lockStock(sql, await readOrderedUnits(sql, orderIds));
-  const struck = await strikeLines(context, sql, { orderIds, userId, reason });
+  const struck = await voidPendingLines(context, sql, { orderIds, userId, reason });
   if (struck.length === 0) return 0;
   for (const { order_id: orderId, reserved_units: reserved } of payments) {
     const units = reservedUnitsOf(reserved, unitsByProduct(struck.filter((line) => line.orderId === orderId)));
@@ -41,9 +41,9 @@ export async function strikeOrders(
  * Makes the lines that were struck when the payment's order ended pending again, and takes their units from stock, as many as are left. Returns how
  * many lines.
  */
-export async function restoreLinesOfOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
+export async function restoreOrderLines(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
   await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
-  const restored = await restoreLines(context, sql, payment.order_id);
+  const restored = await restoreVoidedLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
   const taken = await reserveReturnedStock(context, sql, unitsByProduct(restored));
   await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 it.each([
   ['canceling', (paymentId: string) => owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' })],
-  ['restoring', restoreStruck],
+  ['restoring', restoreVoided],
 ])('%s waits for the stock before it locks lines', async (_, act) => {
   const { paymentId, orderId } = await (act === restoreStruck ? placeStruck(0) : place(0, false));
   const { response } = await venue.db.transaction().execute(async (sql) => {
@@ -85,7 +85,7 @@ function refund(paymentId: string) {
   return owner.refunds.refundPayment(refund);
 }
 
-function restoreStruck(paymentId: string) {
+function restoreVoided(paymentId: string) {
   return owner.paymentHistory.restoreOrder({ paymentId });
 }
 
