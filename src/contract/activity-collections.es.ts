@@ -94,7 +94,7 @@ export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }
  * Returns the end of a sentence that says how many order lines were taken off the boards: «, con 2 líneas quitadas de las pantallas
  * de pedidos». Empty if none were.
  */
-export function struckText(lines = 0): string {
+export function voidedLinesText(lines = 0): string {
   if (lines === 0) return '';
   return `, con ${lines === 1 ? '1 línea quitada' : `${lines} líneas quitadas`} de las pantallas de pedidos`;
 }

@@ -3,7 +3,7 @@ import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { type AccessActivity, accessActivityText } from './activity-access.es.ts';
-import { collectionText, countedCashText, leavingText, struckText } from './activity-collections.es.ts';
+import { collectionText, countedCashText, leavingText, voidedLinesText } from './activity-collections.es.ts';
 import { activityFieldTexts, formatAmount, paymentText } from './activity-fields.es.ts';
 import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
 import { activityIncidentNames, exportedListNames } from './activity-names.es.ts';
@@ -113,7 +113,7 @@ function simpleSentence(activity: SimpleActivity): string {
     case 'payments-collected':
       return collectionText(details);
     case 'payment-canceled':
-      return `Anuló el pedido del ${paymentText(details)}${struckText(details.struckLines)}: «${details.reason}»`;
+      return `Anuló el pedido del ${paymentText(details)}${voidedLinesText(details.struckLines)}: «${details.reason}»`;
     case 'order-taken-back':
       return `Corrigió el pedido del ${paymentText(details)} nada más enviarlo`;
     case 'payment-walked-out':
@@ -125,7 +125,7 @@ function simpleSentence(activity: SimpleActivity): string {
     case 'attempt-decided':
       return `Apuntó que el banco ${details.wasCharged ? 'cobró' : 'no cobró'} el ${paymentText(details)}`;
     case 'payment-refunded':
-      return `Devolvió ${refundText(details)}${struckText(details.struckLines)}`;
+      return `Devolvió ${refundText(details)}${voidedLinesText(details.struckLines)}`;
     case 'external-refund-recorded':
       return `Apuntó una devolución hecha en el banco: ${refundText(details)}`;
     case 'refund-settled':

@@ -30,7 +30,7 @@ const incidentPaymentShape = z.object({
   /** Amount that can still be refunded. */
   refundable: centsField,
   /** Lines of its order that were struck from the boards. */
-  struckLines: z.int(),
+  voidedLines: z.int(),
 });
 
 /** The attempt that an incident is about, as it is now. */

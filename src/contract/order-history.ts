@@ -22,8 +22,8 @@ const historyLineShape = z.extend(orderLineShape, {
   /** When it was taken from its board, and by whom; null for a line that is still there, and for one taken automatically. */
   doneOn: z.nullable(timeField),
   doneBy: z.nullable(z.string()),
-  /** Set if it was struck from its board, because its order was canceled or refunded before it was served. */
-  struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
+  /** Set if it was voided, because its order was canceled or refunded before it was served. */
+  voided: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
 /** One line of an order in the order history of the back office. */
 export type HistoryLine = z.infer<typeof historyLineShape>;

@@ -55,8 +55,8 @@ export const orderedLineShape = z.object({
   isCharged: z.boolean(),
   isInvited: z.boolean(),
   notes: z.string(),
-  /** Who struck it from its board, when, and the reason, because its order was canceled or refunded before it was served. */
-  struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
+  /** Who voided it, when, and why; null if it is not voided. */
+  voided: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
 /** An order line, as the details of its payment contain it. */
 export type OrderedLine = z.infer<typeof orderedLineShape>;
@@ -78,7 +78,7 @@ export const refundablePaymentShape = z.object({
   isManual: z.boolean(),
   /** How staff received the money; null if they did not, or did not say. */
   paidWith: z.nullable(z.enum(PAID_WITH)),
-  /** Lines of its order that are neither done nor struck, and those that are done. */
+  /** Lines of its order that are neither done nor voided, and those that are done. */
   pendingLines: z.int(),
   doneLines: z.int(),
   paidOn: timeField,
@@ -114,8 +114,8 @@ export const refunds = {
       refundId: idField,
       amount: centsField,
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
-      /** The lines of its order that are not done are struck on the boards. */
-      strikesLines: z.optional(z.boolean()),
+      /** The lines of its order that are not done are voided on the boards. */
+      voidsLines: z.optional(z.boolean()),
     }),
     output: refundablePaymentShape,
   }),

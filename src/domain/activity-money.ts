@@ -64,7 +64,7 @@ export interface MoneyActivityDetails {
     }[];
     readonly remaining: number;
   };
-  /** `struckLines` are the lines that were taken off the boards. */
+  /** `struckLines` is the number of lines that were voided. */
   'payment-canceled': LoggedPayment & { readonly reason: string; readonly struckLines?: number };
   /** Units of an order line that were taken off their order. `amount` is what they cost. */
   'line-voided': LoggedPayment & { readonly quantity: number; readonly label: string; readonly reason: string };

@@ -21,7 +21,7 @@ const BOTH = [true, false];
 const payments: IncidentSituation['payment'][] = [
   null,
   ...PAYMENT_STATES.flatMap((state) =>
-    [0, 500].flatMap((refundable) => [0, 2].map((struckLines) => ({ state, refundable, struckLines }))),
+    [0, 500].flatMap((refundable) => [0, 2].map((voidedLines) => ({ state, refundable, voidedLines }))),
   ),
 ];
 const attempts: IncidentSituation['attempt'][] = [
@@ -60,8 +60,8 @@ describe('the advice on an incident', () => {
   });
 
   const unknown = { state: 'unknown', isOutcomeMissing: true, isOtherAmount: false, ifCharged: { paid: 500 } } as const;
-  const pending = { state: 'pending', refundable: 0, struckLines: 0 } as const;
-  const paid = { state: 'succeeded', refundable: 1000, struckLines: 0 } as const;
+  const pending = { state: 'pending', refundable: 0, voidedLines: 0 } as const;
+  const paid = { state: 'succeeded', refundable: 1000, voidedLines: 0 } as const;
   const own = NO_REFUNDS_YET;
   const duplicate = { ...own, isSurplus: true };
   const cases: [IncidentKind, Partial<IncidentSituation>, IncidentAdvice][] = [
@@ -79,8 +79,8 @@ describe('the advice on an incident', () => {
     ['amount-mismatch', { payment: pending, attempt: { ...unknown, isOtherAmount: true } }, 'return-other-amount'],
     ['amount-mismatch', { payment: paid, attempt: { ...unknown, isOutcomeMissing: false } }, 'check-other-amount'],
     ['late-money', { payment: paid }, 'serve-or-refund'],
-    ['late-money', { payment: { state: 'partially-refunded', refundable: 500, struckLines: 0 } }, 'refund-the-rest'],
-    ['late-money', { payment: { state: 'refunded', refundable: 0, struckLines: 0 } }, 'refund-complete'],
+    ['late-money', { payment: { state: 'partially-refunded', refundable: 500, voidedLines: 0 } }, 'refund-the-rest'],
+    ['late-money', { payment: { state: 'refunded', refundable: 0, voidedLines: 0 } }, 'refund-complete'],
     ['duplicate-charge', { payment: paid }, 'refund-in-progress'],
     ['duplicate-charge', { payment: paid, refund: { ...duplicate, state: 'unknown' } }, 'check-refund'],
     ['duplicate-charge', { payment: paid, refund: { ...duplicate, state: 'failed' } }, 'repeat-refund'],
@@ -96,7 +96,7 @@ describe('the advice on an incident', () => {
     [
       'refund-failed',
       {
-        payment: { state: 'refunded', refundable: 0, struckLines: 0 },
+        payment: { state: 'refunded', refundable: 0, voidedLines: 0 },
         refund: { ...own, state: 'failed', refundable: 0 },
       },
       'refund-complete',
@@ -105,7 +105,7 @@ describe('the advice on an incident', () => {
     ['refund-unknown', { payment: paid, refund: { ...own, state: 'pending' } }, 'refund-in-progress'],
     ['refund-done-after-all', { payment: paid }, 'check-refunded-twice'],
     ['dispute', { payment: paid }, 'answer-dispute'],
-    ['dispute', { payment: { state: 'refunded', refundable: 0, struckLines: 0 } }, 'answer-dispute-refunded'],
+    ['dispute', { payment: { state: 'refunded', refundable: 0, voidedLines: 0 } }, 'answer-dispute-refunded'],
     ['unmatched-charge', {}, 'find-charge'],
     ['unmatched-charge', { payment: paid }, 'find-missing-charge'],
     ['unmatched-refund', {}, 'find-refund'],
@@ -139,7 +139,7 @@ describe('the actions of an incident', () => {
   });
 
   it('say about a refund without a result that it was made or not, and request one again that was not', () => {
-    const payment = { state: 'succeeded', refundable: 500, struckLines: 0 } as const;
+    const payment = { state: 'succeeded', refundable: 500, voidedLines: 0 } as const;
     const actions = (kind: IncidentKind, state: RefundState, isSurplus: boolean) =>
       incidentActions(kind, { ...NOTHING, payment, refund: { ...NO_REFUNDS_YET, state, isSurplus } });
     for (const kind of ['duplicate-charge', 'refund-unknown'] as const)

@@ -46,7 +46,7 @@ export interface IncidentSituation {
     readonly state: PaymentState;
     readonly refundable: number;
     /** Lines of its order that were struck from the boards. */
-    readonly struckLines: number;
+    readonly voidedLines: number;
   } | null;
   /** Null if the incident is not about an attempt. */
   readonly attempt: {
@@ -117,7 +117,7 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
   'amount-mismatch': ({ attempt }) => (attempt?.isOutcomeMissing ? 'return-other-amount' : 'check-other-amount'),
   'late-money': (situation) => adviceOnLateMoney(situation, 'serve-or-refund'),
   'paid-after-cancel': (situation) =>
-    adviceOnLateMoney(situation, situation.payment?.struckLines ? 'restore-or-refund' : 'order-on-boards'),
+    adviceOnLateMoney(situation, situation.payment?.voidedLines ? 'restore-or-refund' : 'order-on-boards'),
   'duplicate-charge': adviceOnRefund,
   overpaid: adviceOnRefund,
   'refund-failed': adviceOnRefund,

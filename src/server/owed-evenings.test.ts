@@ -30,7 +30,7 @@ const LATE_MONEY = (
     [1, 'page of the bank is opened'],
     [7, 'order is canceled'],
     [1, 'page of the bank is paid'],
-    [1, 'struck order goes back to the kitchen'],
+    [1, 'voided order goes back to the kitchen'],
     [0, 'lines are done'],
     [1, 'done lines are undone'],
   ] as const satisfies readonly (readonly [number, MoveKind])[]

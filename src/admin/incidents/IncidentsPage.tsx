@@ -196,7 +196,7 @@ type RestoreOrderDialogProps = {
 };
 
 /** Dialog that sends the struck lines of an order back to the boards, after its money arrived all the same. */
-function RestoreOrderDialog({ payment: { id, number, struckLines }, onDone }: RestoreOrderDialogProps) {
+function RestoreOrderDialog({ payment: { id, number, voidedLines }, onDone }: RestoreOrderDialogProps) {
   const client = useQueryClient();
   const restore = useRequest({
     mutationFn: () => api.paymentHistory.restoreOrder({ paymentId: id }),
@@ -210,7 +210,7 @@ function RestoreOrderDialog({ payment: { id, number, struckLines }, onDone }: Re
   return (
     <ConfirmDialog
       title={restoreTexts.title(number)}
-      text={<p>{restoreTexts.consequence(struckLines)}</p>}
+      text={<p>{restoreTexts.consequence(voidedLines)}</p>}
       confirmLabel={incidentTexts.restoreOrder}
       cancelLabel={texts.cancel}
       busy={restore.isPending}

@@ -23,7 +23,7 @@ const everyCard = INCIDENT_KINDS.flatMap((kind) =>
           [null, ...REFUND_STATES.flatMap((one) => [0, 300, 700].map((left) => [one, left] as const))].map(
             (ofRefund) => {
               const situation = {
-                payment: state && { state, refundable: 700, struckLines: 0 },
+                payment: state && { state, refundable: 700, voidedLines: 0 },
                 attempt: attemptState && {
                   state: attemptState,
                   isOutcomeMissing,

@@ -1,4 +1,4 @@
-// One order line in the order history: what it is, its state, and who marked it as done or struck it (nobody prepares it any more).
+// One order line in the order history: what it is, its state, and who marked it as done or voided it (nobody prepares it any more).
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';
@@ -98,15 +98,15 @@ function RecoverButton({ line, name, onRecovered }: Omit<OrderCardLineProps, 'on
   );
 }
 
-function stateOf({ isPending, isInPreparation, struck }: HistoryLine): readonly [BadgeKind, string] {
-  if (struck !== null) return ['neutral', orderHistoryTexts.struck];
+function stateOf({ isPending, isInPreparation, voided }: HistoryLine): readonly [BadgeKind, string] {
+  if (voided !== null) return ['neutral', orderHistoryTexts.voided];
   if (isPending) return ['warn', orderHistoryTexts.pending];
   return isInPreparation ? ['venue', orderHistoryTexts.inPreparation] : ['neutral', orderHistoryTexts.done];
 }
 
 /** «Hecho por Lucía, 21:40»; null for a line that is still on its board. */
-function markText({ doneOn, doneBy, struck }: HistoryLine, format: (time: string) => string): string | null {
-  if (struck !== null) return orderHistoryTexts.struckBy(struck.by, format(struck.time), struck.reason);
+function markText({ doneOn, doneBy, voided }: HistoryLine, format: (time: string) => string): string | null {
+  if (voided !== null) return orderHistoryTexts.voidedBy(voided.by, format(voided.time), voided.reason);
   if (doneOn === null) return null;
   return doneBy === null
     ? orderHistoryTexts.doneAlone(format(doneOn))

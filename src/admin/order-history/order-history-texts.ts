@@ -42,12 +42,12 @@ export const orderHistoryTexts = {
   recoverLine: (quantity: number, name: string, table: string) => `Recuperar: ${quantity} ${name}, ${table}`,
   recoverHint: 'Vuelve a la pantalla de pedidos como pendiente.',
   recovered: 'La línea vuelve a estar pendiente',
-  struck: 'Anulado',
+  voided: 'Anulado',
   discount: (amount: string) => `Descuento ${amount}`,
   invited: 'Invitación',
   doneBy: (person: string, time: string) => `Hecho por ${person} a ${clockTime(time)}`,
   doneAlone: (time: string) => `Hecho a ${clockTime(time)}`,
-  struckBy: (person: string | null, time: string, reason: string) =>
+  voidedBy: (person: string | null, time: string, reason: string) =>
     `Anulado${person === null ? '' : ` por ${person}`} a ${clockTime(time)}${reason === '' ? '' : `: «${reason}»`}`,
   placedBy: (person: string) => `Lo tomó ${person}`,
   settledBy: (person: string) => `lo cobró ${person}`,

@@ -65,7 +65,7 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
           payment={payment}
           amount={refundToConfirm.amount}
           isSending={isSending}
-          onConfirm={(strikesLines) => send({ ...refundToConfirm, strikesLines })}
+          onConfirm={(voidsLines) => send({ ...refundToConfirm, voidsLines })}
           onCancel={() => setRefundToConfirm(null)}
         />
       )}
@@ -158,8 +158,8 @@ type ConfirmRefundDialogProps = {
   payment: RefundablePayment;
   amount: Cents;
   isSending: boolean;
-  /** `strikesLines`: the lines of its order that are not done are struck on the boards. */
-  onConfirm: (strikesLines: boolean) => void;
+  /** `voidsLines`: the lines of its order that are not done are struck on the boards. */
+  onConfirm: (voidsLines: boolean) => void;
   onCancel: () => void;
 };
 
@@ -171,7 +171,7 @@ function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }
   const euros = formatEuros(amount);
   const { pendingLines, doneLines, refundable } = payment;
   // Whoever refunds everything usually wants nothing of the order any more.
-  const [strikesLines, setStrikesLines] = useState(pendingLines > 0 && amount === refundable);
+  const [voidsLines, setVoidsLines] = useState(pendingLines > 0 && amount === refundable);
   return (
     <ConfirmDialog
       danger
@@ -185,13 +185,13 @@ function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }
           {pendingLines > 0 && (
             <>
               <Checkbox
-                checked={strikesLines}
+                checked={voidsLines}
                 disabled={isSending}
-                onChange={({ target }) => setStrikesLines(target.checked)}
+                onChange={({ target }) => setVoidsLines(target.checked)}
               >
                 {confirm.voidLines}
               </Checkbox>
-              <p>{confirm.remainingLines(pendingLines, doneLines, strikesLines)}</p>
+              <p>{confirm.remainingLines(pendingLines, doneLines, voidsLines)}</p>
             </>
           )}
         </>
@@ -199,7 +199,7 @@ function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }
       confirmLabel={payment.isManual ? confirm.submitManual(euros) : confirm.submit(euros)}
       cancelLabel={texts.cancel}
       busy={isSending}
-      onConfirm={() => onConfirm(strikesLines && pendingLines > 0)}
+      onConfirm={() => onConfirm(voidsLines && pendingLines > 0)}
       onCancel={onCancel}
     />
   );

@@ -97,8 +97,8 @@ const SELECT_INCIDENTS = raw`
       'paid', payments.amount_paid_by_user, 'refunds', (
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_surplus
-      ), 'struckLines', (
-        select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_STRUCK_BY_END}
+      ), 'voidedLines', (
+        select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_END}
       )) end as payment,
     case when attempts.id is not null then json_build_object(
       'id', attempts.id, 'state', attempts.state, 'amount', attempts.amount, 'unpaidConfirmation', attempts.unpaid_confirmation,

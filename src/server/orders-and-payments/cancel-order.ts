@@ -36,13 +36,17 @@ export async function cancelOrder(
 
     const subject = { ...paymentSubject(payment, payment.total_amount_order), reason: text };
     const ending = isWalkOut ? 'walk-out' : 'canceled';
-    const struckLines = await endOwedOrders(context, sql, [payment], {
+    const voidedLines = await endOwedOrders(context, sql, [payment], {
       ending,
       by: context.actor.userId,
       reason: text,
     });
     if (isWalkOut) await recordActivity(context, sql, { kind: 'payment-walked-out', details: subject });
-    else await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
+    else
+      await recordActivity(context, sql, {
+        kind: 'payment-canceled',
+        details: { ...subject, struckLines: voidedLines },
+      });
     return true;
   });
 }

@@ -126,7 +126,7 @@ interface UnitsToRefund {
   readonly amount: Cents;
   readonly reason: string;
   /** Lines that left their boards with the refund. */
-  readonly struckLines: number;
+  readonly voidedLines: number;
 }
 
 /**
@@ -138,7 +138,7 @@ export async function refundUnits(
   context: StaffContext,
   sql: Sql,
   { orderId, payers }: OrderMoney,
-  { changeId, changed, amount, reason, struckLines }: UnitsToRefund,
+  { changeId, changed, amount, reason, voidedLines }: UnitsToRefund,
 ): Promise<void> {
   const sources: RefundSource[] = [];
   for (const { payment, amount: share } of payers) {
@@ -160,7 +160,7 @@ export async function refundUnits(
     const refundId = isFirst ? changeId : context.newId();
     const refund = requestedRefund(context, { paymentId: payment.id, refundId, amount: part, reason });
     if (!(await isNewRefund(sql, payment, refund))) throw new RefusalError('refund-id-reused');
-    await storeRefund(context, sql, payment, { ...refund, lines, struckLines: isFirst ? struckLines : 0 });
+    await storeRefund(context, sql, payment, { ...refund, lines, voidedLines: isFirst ? voidedLines : 0 });
     missing -= part;
   }
   if (missing > 0) throw new RefusalError('refund-too-much');

@@ -182,7 +182,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     expect(await lines(orderId)).toHaveLength(2);
     expect(await stocks()).toEqual({ beer: 10, croquettes: 10 });
     const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
-    expect(incidents).toMatchObject([{ kind: 'paid-after-cancel', payment: { id: paymentId, struckLines: 2 } }]);
+    expect(incidents).toMatchObject([{ kind: 'paid-after-cancel', payment: { id: paymentId, voidedLines: 2 } }]);
     expect(await stateOf(orderId)).toEqual({ state: 'ended', ending: 'canceled', end_reason: 'Se equivocaron' });
 
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: true });

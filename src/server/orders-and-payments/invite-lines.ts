@@ -76,7 +76,7 @@ export async function inviteLines(
     const details = { ...paymentSubject(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });
     if (change.isRefunded)
-      await refundUnits(context, sql, money, { changeId, changed, amount: refunded, reason, struckLines: 0 });
+      await refundUnits(context, sql, money, { changeId, changed, amount: refunded, reason, voidedLines: 0 });
     publishPaymentsChanged(context);
     return { ...invitedLines(change), hasChanged: true };
   });

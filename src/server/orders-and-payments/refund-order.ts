@@ -8,13 +8,13 @@ import { voidOrders } from './void-orders.ts';
 /**
  * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
  * taken by staff is refunded by this alone. Any other refund must then be sent to the provider with `sendStoredRefund`. With
- * `strikesLines`, lines of its orders that are not done are struck in the same transaction, but not those of an order that still
+ * `voidsLines`, lines of its orders that are not done are struck in the same transaction, but not those of an order that still
  * owes something. Locks the payment, so that parallel
  * refunds cannot exceed it.
  */
 export async function refundOrder(
   context: StaffContext,
-  { strikesLines = false, ...input }: RefundPaymentInput,
+  { voidsLines = false, ...input }: RefundPaymentInput,
 ): Promise<void> {
   const refund = requestedRefund(context, input);
   await context.transaction(async (sql) => {
@@ -24,9 +24,9 @@ export async function refundOrder(
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
     const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
-    const struckLines = strikesLines
+    const voidedLines = voidsLines
       ? await voidOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
       : 0;
-    await storeRefund(context, sql, payment, { ...refund, lines: [], struckLines });
+    await storeRefund(context, sql, payment, { ...refund, lines: [], voidedLines });
   });
 }

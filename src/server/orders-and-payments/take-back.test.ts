@@ -202,7 +202,7 @@ describe('an order that was taken back', () => {
     expect(totals).toMatchObject({ orders: 3, money: { canceled: 750, collected: 250, owed: 0 } });
     const { orders } = await owner.orderHistory.listOrderHistory({});
     const shown = orders.find(({ id }) => id === orderId);
-    expect(shown?.lines).toMatchObject([{ struck: { by: name, reason: 'Corregido al momento' } }]);
+    expect(shown?.lines).toMatchObject([{ voided: { by: name, reason: 'Corregido al momento' } }]);
   });
 });
 

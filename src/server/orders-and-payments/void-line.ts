@@ -104,7 +104,7 @@ export async function voidLine(
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     const changed = [{ line: struck, amount: paidPart }];
-    const refund = { changeId, changed, amount: paidPart, reason, struckLines: 1 };
+    const refund = { changeId, changed, amount: paidPart, reason, voidedLines: 1 };
     if (refunds) await refundUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...voidedLine(change), hasChanged: true };

@@ -81,7 +81,7 @@ async function placeStruck(turn: number) {
 }
 
 function refund(paymentId: string) {
-  const refund = { paymentId, refundId: venue.newId(), amount: cents(100), reason: 'Plato frío', strikesLines: true };
+  const refund = { paymentId, refundId: venue.newId(), amount: cents(100), reason: 'Plato frío', voidsLines: true };
   return owner.refunds.refundPayment(refund);
 }
 

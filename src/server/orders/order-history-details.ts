@@ -1,4 +1,4 @@
-// Reads what the history of orders shows beside the orders: their payments, and who marked or struck their lines.
+// Reads what the history of orders shows beside the orders: their payments, and who marked or voided their lines.
 
 import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
@@ -10,17 +10,17 @@ import type { Database } from '#server/platform/database/database.ts';
 import { ORDER_VAT_PERCENT } from './order-lines.ts';
 import { IS_IN_OPEN_Z_CLOSURE, ORDERS_OF_PAYMENT } from './shown-order.ts';
 
-type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
+type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'voided'>;
 type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
 
 /** The payments and the due amount of an order without a payment: none, and zero cents. */
 export const NO_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
 
-/** The marks of an order line that is still on its board: neither done nor struck. */
-export const NO_MARKS: LineMarks = { doneOn: null, doneBy: null, struck: null };
+/** The marks of an order line that is still on its board: neither done nor voided. */
+export const NO_MARKS: LineMarks = { doneOn: null, doneBy: null, voided: null };
 
 /**
- * Reads who marked lines of these orders as done or struck them, and when, by line id. Lines that are still on a board are left
+ * Reads who marked lines of these orders as done or voided them, and when, by line id. Lines that are still on a board are left
  * out.
  */
 export async function readLineMarks(
@@ -49,7 +49,7 @@ export async function readLineMarks(
       {
         doneOn: doneOn?.toISOString() ?? null,
         doneBy,
-        struck: voidedOn === null ? null : { by: voidedBy, time: voidedOn.toISOString(), reason: reason ?? '' },
+        voided: voidedOn === null ? null : { by: voidedBy, time: voidedOn.toISOString(), reason: reason ?? '' },
       },
     ]),
   );

@@ -23,7 +23,7 @@ it('the history shows each order at once, with its payment, and what is collecte
   ]);
 });
 
-it('a line shows who marked it as done, and a struck line who struck it and why', async () => {
+it('a line shows who marked it as done, and a voided line who voided it and why', async () => {
   const { orderId } = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: null }));
   const { userId } = await venue.db
     .selectFrom('orders')
@@ -35,16 +35,16 @@ it('a line shows who marked it as done, and a struck line who struck it and why'
   await lines.where('position', '=', 1).set({ done_on: now, done_by: userId }).execute();
   const { orders } = await waiter.orderHistory.listOrderHistory({});
   const order = orders.find(({ id }) => id === orderId);
-  expect(order?.lines[0]).toMatchObject({ doneOn: now.toISOString(), doneBy: expect.any(String), struck: null });
+  expect(order?.lines[0]).toMatchObject({ doneOn: now.toISOString(), doneBy: expect.any(String), voided: null });
 
   await lines.where('position', '=', 1).set({ done_on: null, done_by: null }).execute();
   await lines.where('position', '=', 1).set({ voided_on: now, voided_by: userId, void_reason: 'No queda' }).execute();
-  const struck = { by: expect.any(String), time: now.toISOString(), reason: 'No queda' };
+  const voided = { by: expect.any(String), time: now.toISOString(), reason: 'No queda' };
   const later = await waiter.orderHistory.listOrderHistory({});
-  expect(later.orders.find(({ id }) => id === orderId)?.lines[0]).toMatchObject({ doneOn: null, struck });
+  expect(later.orders.find(({ id }) => id === orderId)?.lines[0]).toMatchObject({ doneOn: null, voided });
   const { paymentId } = await findPayment(orderId);
   const { lines: detailLines } = await waiter.paymentHistory.readPaymentDetail({ paymentId });
-  expect(detailLines[0]).toMatchObject({ struck });
+  expect(detailLines[0]).toMatchObject({ voided });
 });
 
 function findPayment(orderId: string) {

@@ -82,7 +82,7 @@ describe('the list of refundable payments', () => {
             isCharged: true,
             isInvited: false,
             notes: '',
-            struck: null,
+            voided: null,
           },
         ],
         refunds: [

@@ -157,7 +157,7 @@ const SELECT_PAYMENTS = raw`
         'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
         'discount', ${SHOWN_DISCOUNT}, 'uncharged', uncharged,
         'isCharged', is_charged, 'isInvited', invited_on is not null,
-        'struck', case when voided_on is not null then
+        'voided', case when voided_on is not null then
           jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end)
         order by order_id, position), '[]')
       from order_lines left join staff_users as voiders on voiders.id = voided_by
@@ -212,10 +212,10 @@ function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): Refundab
     refunded: refundedAmount(own),
     refundable: refundableAmount(paid, own),
     paidOn: paidOn.toISOString(),
-    lines: row.lines.map(({ price, struck, ...line }) => ({
+    lines: row.lines.map(({ price, voided, ...line }) => ({
       ...line,
       price: cents(price),
-      struck: struck && { ...struck, time: new Date(struck.time).toISOString() },
+      voided: voided && { ...voided, time: new Date(voided.time).toISOString() },
     })),
     refunds,
   };

@@ -15,7 +15,7 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
 /** Makes the refund that staff request with this input. It is not stored yet. Refused without a reason. */
 export function requestedRefund(
   { actor }: StaffContext,
-  { paymentId, refundId, amount, reason }: Omit<RefundPaymentInput, 'strikesLines'>,
+  { paymentId, refundId, amount, reason }: Omit<RefundPaymentInput, 'voidsLines'>,
 ): NewRefund {
   const typed = requireReason(reason, 'refund-reason-required');
   const about = { paymentId, refundId, amount, reason: typed };
@@ -37,7 +37,7 @@ export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewR
 
 /**
  * Stores a new refund of a payment that the caller has locked. If the payment was taken by staff, the refund is done with this;
- * otherwise it waits to be sent. `lines` are the order lines that it is for, none if it is for an amount; `struckLines` is the
+ * otherwise it waits to be sent. `lines` are the order lines that it is for, none if it is for an amount; `voidedLines` is the
  * number of order lines that left the boards with it.
  */
 export async function storeRefund(
@@ -46,9 +46,9 @@ export async function storeRefund(
   payment: LockedPayment,
   {
     lines,
-    struckLines,
+    voidedLines,
     ...refund
-  }: NewRefund & { readonly lines: readonly RefundLine[]; readonly struckLines: number },
+  }: NewRefund & { readonly lines: readonly RefundLine[]; readonly voidedLines: number },
 ): Promise<void> {
   const { refundId, paymentId, amount } = refund;
   const attemptId = await findSettledAttemptId(sql, paymentId);
@@ -56,6 +56,6 @@ export async function storeRefund(
   await insertNewRefund(context, sql, { ...refund, attemptId, state });
   await storeRefundLines(sql, refundId, lines);
   if (state === 'succeeded') await applyNewRefund(context, sql, { id: refundId, paymentId, isSurplus: false });
-  const details = { ...paymentSubject(payment, amount), struckLines };
+  const details = { ...paymentSubject(payment, amount), struckLines: voidedLines };
   await recordActivity(context, sql, { kind: 'payment-refunded', details });
 }

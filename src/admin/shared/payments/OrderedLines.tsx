@@ -8,7 +8,7 @@ import { detailTexts } from './payment-dialog-texts.ts';
 
 type OrderedLinesProps = { lines: readonly OrderedLine[]; discountPercent: PaymentDetail['discountPercent'] };
 
-/** List of what was ordered: quantities, notes, prices, who struck a line, what a discount takes off, and what is not charged. */
+/** List of what was ordered: quantities, notes, prices, who voided a line, what a discount takes off, and what is not charged. */
 export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
   const discount = addCents(...lines.map((line) => line.discount));
   return (
@@ -36,13 +36,13 @@ function Reduction({ label, amount }: { label: string; amount: Cents }) {
 }
 
 function Line({ line }: { line: OrderedLine }) {
-  const { label, quantity, price, isInvited, notes, struck } = line;
+  const { label, quantity, price, isInvited, notes, voided } = line;
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
       <span className={styles.name}>
-        {struck === null ? label : <s>{label}</s>}
-        {struck !== null && <span className={styles.note}>{struckText(struck)}</span>}
+        {voided === null ? label : <s>{label}</s>}
+        {voided !== null && <span className={styles.note}>{voidText(voided)}</span>}
         {isInvited && <span className={styles.note}>{detailTexts.invited}</span>}
         {notes !== '' && <span className={styles.note}>{notes}</span>}
         {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
@@ -55,13 +55,13 @@ function Line({ line }: { line: OrderedLine }) {
 }
 
 /** What the line costs: nothing for an invitation, and for one that was taken off before its order was paid. */
-function LineCost({ line: { quantity, price, isCharged, struck } }: { line: OrderedLine }) {
+function LineCost({ line: { quantity, price, isCharged, voided } }: { line: OrderedLine }) {
   const cost = formatEuros(multiplyCents(price, quantity));
   if (isCharged) return cost;
-  return struck === null ? formatEuros(ZERO_CENTS) : <s>{cost}</s>;
+  return voided === null ? formatEuros(ZERO_CENTS) : <s>{cost}</s>;
 }
 
 /** «Tachado», and by whom if a person did it. */
-function struckText({ by, reason }: NonNullable<OrderedLine['struck']>): string {
-  return by === null ? detailTexts.struck : detailTexts.struckBy(by, reason);
+function voidText({ by, reason }: NonNullable<OrderedLine['voided']>): string {
+  return by === null ? detailTexts.voided : detailTexts.voidedBy(by, reason);
 }

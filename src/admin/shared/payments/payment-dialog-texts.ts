@@ -43,8 +43,8 @@ export const detailTexts = {
   walkOut: 'Se fueron sin pagar.',
   notCooked: 'Sin cocinar hasta cobrar.',
   invited: 'Invitación',
-  struck: 'Tachado',
-  struckBy: (person: string, reason: string) => `Lo tachó ${person}: «${reason}»`,
+  voided: 'Tachado',
+  voidedBy: (person: string, reason: string) => `Lo tachó ${person}: «${reason}»`,
   inProgress: 'El cliente puede estar pagando ahora mismo.',
   chargeNotKnown: 'El banco no ha contestado si ya cobró este pago.',
 

@@ -39,7 +39,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
   const ownUntil = ownCorrectionUntil(correctable, actor.userId);
   const [refunds, struck, lines] = await Promise.all([
     readRefunds(db, paymentId),
-    readStruckLines(db, orderIds),
+    readVoidMarks(db, orderIds),
     readAllLines(db, orderIds),
   ]);
   return {
@@ -67,7 +67,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
     ordered: await readCost(db, orderIds),
     lines: lines.map(({ id, section, label, quantity, price, discount, uncharged, isCharged, isInvited, notes }) => {
       const money = { quantity, price, discount, uncharged, isCharged, isInvited };
-      return { section, label, ...money, notes, struck: struck.get(id) ?? null };
+      return { section, label, ...money, notes, voided: voided.get(id) ?? null };
     }),
     discountPercent: row.discountPercent,
     refunded: refundedAmount(refunds.filter(({ isSurplus }) => !isSurplus)),
@@ -97,10 +97,10 @@ async function readRefunds(db: Database, paymentId: string): Promise<PaymentDeta
   return rows.map(({ created_on: time, ...row }) => ({ ...row, amount: cents(row.amount), time: time.toISOString() }));
 }
 
-type StruckLine = NonNullable<PaymentDetail['lines'][number]['struck']>;
+type VoidMark = NonNullable<PaymentDetail['lines'][number]['voided']>;
 
-/** The struck lines of these orders, by their ids. */
-async function readStruckLines(db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, StruckLine>> {
+/** The voided lines of these orders, by their ids. */
+async function readVoidMarks(db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, VoidMark>> {
   const rows = await db
     .selectFrom('order_lines')
     .leftJoin('staff_users', 'staff_users.id', 'voided_by')

@@ -170,7 +170,7 @@ export const TRANSACTIONS = {
           refundId: venue.newId(),
           amount: cents(100),
           reason: 'Frío',
-          strikesLines: true,
+          voidsLines: true,
         },
       }),
   },

@@ -190,11 +190,11 @@ export class Service {
     if (pick % 5 === 0) expect(await server.waiter.orders.undoDone(request)).toEqual({ recoveredIds });
   }
 
-  /** «Volver a cocina»: an order that was struck and is paid goes back to the boards. */
+  /** «Volver a cocina»: an order that was voided and is paid goes back to the boards. */
   async restore({ pick, server }: Choice): Promise<void> {
     const { orders } = await server.owner.orderHistory.listOrderHistory({});
-    const struck = orders.filter(({ lines }) => lines.some((line) => line.struck !== null));
-    const number = pickFrom(struck, pick)?.payments[0]?.number;
+    const voided = orders.filter(({ lines }) => lines.some((line) => line.voided !== null));
+    const number = pickFrom(voided, pick)?.payments[0]?.number;
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = payments.find((each) => each.number === number);
     if (payment === undefined) return;
@@ -329,7 +329,7 @@ export class Service {
     if (payment === undefined) return;
     const amount = cents(pick % 2 === 0 ? payment.paid : 100);
     const refund = { paymentId: payment.id, refundId: server.venue.newId(), amount, reason: 'Plato frío' };
-    await server.owner.refunds.refundPayment({ ...refund, strikesLines: pick % 3 === 0 });
+    await server.owner.refunds.refundPayment({ ...refund, voidsLines: pick % 3 === 0 });
   }
 
   /** «Era efectivo», «Era datáfono»: also of payments of which something is refunded. */
@@ -428,7 +428,7 @@ const MOVES = {
   'debt is left for the next Z closure': (service, choice) => service.leave(choice),
   'lines are done': (service, choice) => service.markDone(choice),
   'done lines are undone': (service, choice) => service.undoDone(choice),
-  'struck order goes back to the kitchen': (service, choice) => service.restore(choice),
+  'voided order goes back to the kitchen': (service, choice) => service.restore(choice),
   'line is taken off': (service, choice) => service.voidLine(choice),
   'lines are an invitation': (service, choice) => service.inviteLines(choice),
   'change of lines is undone': (service, choice) => service.undoLineChange(choice),
@@ -452,7 +452,7 @@ export type MoveKind = keyof typeof MOVES;
 export const BOARD_MOVES: ReadonlySet<MoveKind> = new Set([
   'lines are done',
   'done lines are undone',
-  'struck order goes back to the kitchen',
+  'voided order goes back to the kitchen',
 ]);
 export const MOVE_KINDS = Object.keys(MOVES).filter((kind): kind is MoveKind => kind in MOVES);
 
