@@ -29,7 +29,7 @@ const incidentPaymentShape = z.object({
   refunded: centsField,
   /** Amount that can still be refunded. */
   refundable: centsField,
-  /** Lines of its order that were struck from the boards. */
+  /** Lines of its order that were voided. */
   voidedLines: z.int(),
 });
 

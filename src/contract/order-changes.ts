@@ -69,7 +69,7 @@ export const orderChanges = {
       evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({
-      /** The struck line: the whole one, or the part that was split off. */
+      /** The voided line: the whole one, or the part that was split off. */
       lineId: idField,
       /** What it had cost. */
       amount: centsField,

@@ -20,15 +20,15 @@ export const orderLineShape = z.object({
   notes: z.string(),
   /** Price of one unit. */
   price: centsField,
-  /** What it adds to the total: zero for an invitation, and for a struck line that was not paid. */
+  /** What it adds to the total: zero for an invitation, and for a voided line that was not paid. */
   amount: centsField,
   /** What a discount took off it. */
   discount: centsField,
   /** The venue pays for it. */
   isInvited: z.boolean(),
-  /** Neither done nor struck. */
+  /** Neither done nor voided. */
   isPending: z.boolean(),
-  /** Struck: its order was canceled or refunded before it was served. */
+  /** Voided: its order was canceled or refunded before it was served. */
   isVoided: z.boolean(),
 });
 /** One line of a placed order. */
@@ -67,7 +67,7 @@ const ownOrderShape = z.extend(orderShape, {
 /** An order as its customer sees it. */
 export type Order = z.infer<typeof ownOrderShape>;
 
-/** An order line on a board: pending, or struck (it must not be prepared) until staff have seen that. */
+/** An order line on a board: pending, or voided (it must not be prepared) until staff have seen that. */
 export const boardLineShape = z.object({
   id: idField,
   orderId: idField,
@@ -80,7 +80,7 @@ export const boardLineShape = z.object({
   size: z.string(),
   quantity: z.int(),
   notes: z.string(),
-  /** Struck: it must not be prepared. */
+  /** Voided: it must not be prepared. */
   isVoided: z.boolean(),
   /** It was marked as done, and came back. */
   isRecovered: z.boolean(),
@@ -140,7 +140,7 @@ export const orders = {
     ...boardRoutes.readBoard,
     access: { staff: 'use-boards' },
     summary:
-      'The pending lines of one board, and the struck ones that staff have not seen, oldest first, a thousand per page.',
+      'The pending lines of one board, and the voided ones that staff have not seen, oldest first, a thousand per page.',
     input: z.object({
       section: sectionField,
       /** Missing: the first. */
@@ -160,7 +160,7 @@ export const orders = {
     access: { staff: 'use-boards' },
     records: 'lines-recovered',
     summary:
-      'Sends lines that were marked as done back to their board, on the day on which they were. Refused if one of them is struck or its order canceled. Lines that are pending are left as they are. Idempotent under the id made by the browser.',
+      'Sends lines that were marked as done back to their board, on the day on which they were. Refused if one of them is voided or its order canceled. Lines that are pending are left as they are. Idempotent under the id made by the browser.',
     input: z.object({ undoId: idField, lineIds: lineIdsField }),
     output: z.object({ recoveredIds: z.array(idField) }),
   }),
@@ -168,7 +168,7 @@ export const orders = {
     ...boardRoutes.markVoidSeen,
     access: { staff: 'use-boards' },
     records: { nothing: 'the line stores when it was seen' },
-    summary: 'Takes struck lines off their board after staff have seen them. A repeated request changes nothing.',
+    summary: 'Takes voided lines off their board after staff have seen them. A repeated request changes nothing.',
     input: z.object({ lineIds: lineIdsField }),
     output: emptyObject,
   }),

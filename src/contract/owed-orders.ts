@@ -16,7 +16,7 @@ const WAYS_MAX = 20;
 /**
  * Which orders staff mark as false, because nobody at the table placed them and nobody paid them: one order, or all such orders of
  * its customer session, or of its table. For a table, an order that only counts as paid is left out if one of its lines is done or
- * struck.
+ * voided.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 

@@ -199,7 +199,7 @@ export const paymentHistory = {
     access: { staff: 'cancel-orders' },
     records: ['payment-canceled', 'payment-walked-out'],
     summary:
-      'Cancels an owed order: its table no longer owes it, and its lines that are not done are struck on the boards. Refused if the customer may be paying right now, unless `evenIfInProgress` is set. Idempotent.',
+      'Cancels an owed order: its table no longer owes it, and its lines that are not done are voided on the boards. Refused if the customer may be paying right now, unless `evenIfInProgress` is set. Idempotent.',
     input: z.object({
       paymentId: idField,
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
@@ -214,7 +214,7 @@ export const paymentHistory = {
     access: { staff: 'cancel-orders' },
     records: 'order-restored',
     summary:
-      'Sends the struck lines of a canceled order back to the boards, after its money arrived all the same. Idempotent. Refused unless it is paid.',
+      'Sends the voided lines of a canceled order back to the boards, after its money arrived all the same. Idempotent. Refused unless it is paid.',
     input: z.object({ paymentId: idField }),
     output: paymentActionResultShape,
   }),

@@ -28,7 +28,7 @@ export const takeBacks = {
     access: 'customer',
     limit: { perMinute: 12, by: 'session' },
     summary:
-      "Takes back the customer's own order within two minutes, while nothing of it is done, printed, paid or accepted, three times a visit. It is struck from the boards, and its lines are returned so that they can be ordered again. Idempotent under the id made by the browser. An order of another customer is reported as not found.",
+      "Takes back the customer's own order within two minutes, while nothing of it is done, printed, paid or accepted, three times a visit. Its lines are voided, and returned so that they can be ordered again. Idempotent under the id made by the browser. An order of another customer is reported as not found.",
     input: z.object({ orderId: idField, changeId: idField }),
     output: takenBackShape,
   }),

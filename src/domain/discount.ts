@@ -123,7 +123,7 @@ export interface OrderDiscount {
 
 /**
  * True if the discounted lines have not changed since this discount, so that it can be undone. False if one of them was split or
- * struck, became an invitation, or got another discount.
+ * voided, became an invitation, or got another discount.
  */
 export function isAsDiscounted(
   { lines }: Pick<OrderDiscount, 'lines'>,
@@ -131,7 +131,7 @@ export function isAsDiscounted(
     readonly id: string;
     readonly quantity: number;
     readonly discount: Cents;
-    /** Charged, and neither struck nor an invitation. */
+    /** Charged, and neither voided nor an invitation. */
     readonly isOwed: boolean;
   }[],
 ): boolean {

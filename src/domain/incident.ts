@@ -45,7 +45,7 @@ export interface IncidentSituation {
   readonly payment: {
     readonly state: PaymentState;
     readonly refundable: number;
-    /** Lines of its order that were struck from the boards. */
+    /** Lines of its order that were voided. */
     readonly voidedLines: number;
   } | null;
   /** Null if the incident is not about an attempt. */

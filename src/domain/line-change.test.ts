@@ -44,7 +44,7 @@ describe('units of a line', () => {
     ],
     ['that a discount made free, of an order that owes nothing', FREE, { discount: cents(750) }, 3, null],
     ['that there are not', {}, {}, 4, 'line-changed'],
-    ['that are struck', {}, { isVoided: true }, 1, 'line-voided'],
+    ['that are voided', {}, { isVoided: true }, 1, 'line-voided'],
     ['of an order that staff have not accepted', { state: 'waiting' }, {}, 1, 'line-not-sent'],
     ['of an order that ended', { state: 'ended' }, {}, 1, 'line-voided'],
   ])('%s', (_, order, line, units, refusal) => {
@@ -58,7 +58,7 @@ describe('units that may be an invitation', () => {
     ['those of a paid order', { paymentState: 'succeeded' }, {}, 1, null],
     ['not those of an invitation', {}, { isInvited: true }, 1, 'line-already-invited'],
     ['not those that there are not', {}, {}, 4, 'line-changed'],
-    ['not those of a struck line', {}, { isVoided: true }, 1, 'line-voided'],
+    ['not those of a voided line', {}, { isVoided: true }, 1, 'line-voided'],
     ['not those of an order that staff have not accepted', { state: 'waiting' }, {}, 1, 'line-not-sent'],
     ['not those of an order that ended', { state: 'ended' }, {}, 1, 'line-voided'],
   ])('%s', (_, order, line, units, refusal) => {

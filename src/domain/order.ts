@@ -18,7 +18,7 @@ export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'ab
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
- * The kinds of change that staff or the customer make to an order after it was sent. `voided`: lines were struck, so that they are
+ * The kinds of change that staff or the customer make to an order after it was sent. `voided`: lines were voided, so that they are
  * not prepared. `invited`: lines are not charged. `discounted`: its lines cost less. `recovered`: a done line is back on its board.
  */
 export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;

@@ -149,7 +149,7 @@ export const REFUSALS = [
   // Notices to customers.
   'notice-without-orders',
   'notice-too-soon',
-  /** A struck line cannot come back to its board. */
+  /** A voided line cannot come back to its board. */
   'line-voided',
   /** Another member of staff took the line off its order. */
   'line-already-voided',

@@ -21,9 +21,9 @@ describe('the bill of a table', () => {
     ]);
   });
 
-  it('leaves out a struck line that is not charged, and shows a charged one', () => {
-    const struck = { isVoided: true, isCharged: false, amount: cents(0) };
-    const bill = billOf(aLine('Caña', 1, 250), aLine('Vino', 1, 300, struck), aLine('Pan', 1, 100, { isVoided: true }));
+  it('leaves out a voided line that is not charged, and shows a charged one', () => {
+    const voided = { isVoided: true, isCharged: false, amount: cents(0) };
+    const bill = billOf(aLine('Caña', 1, 250), aLine('Vino', 1, 300, voided), aLine('Pan', 1, 100, { isVoided: true }));
     expect(bill.lines.map(({ label }) => label)).toEqual(['Caña', 'Pan']);
     expect(bill.total).toBe(350);
   });

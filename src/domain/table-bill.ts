@@ -44,7 +44,7 @@ export interface TableBill {
 
 /**
  * Returns the bill of orders with these lines, which still owe this amount together. Equal lines are one, where the first of them
- * stands. A struck line that is not charged is left out; an invitation costs nothing.
+ * stands. A voided line that is not charged is left out; an invitation costs nothing.
  */
 export function tableBill(ordered: readonly OwedLine[], owed: Cents): TableBill {
   const charged = ordered.filter(({ isCharged }) => isCharged);

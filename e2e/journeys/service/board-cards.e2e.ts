@@ -1,4 +1,4 @@
-// The boards on a full Saturday: cards read at two metres, «Deshacer», new orders, struck lines and the filter of a tablet.
+// The boards on a full Saturday: cards read at two metres, «Deshacer», new orders, voided lines and the filter of a tablet.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { UNDO_MS } from '#domain/recovery.ts';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
@@ -67,7 +67,7 @@ test('a full board shows at least eight cards on a kitchen screen, the oldest fi
   }
 });
 
-test('«Hecho» can be undone for ten seconds, and a struck line stays until it is seen', async ({ page }) => {
+test('«Hecho» can be undone for ten seconds, and a voided line stays until it is seen', async ({ page }) => {
   await lengthenUndo(page);
   await page.setViewportSize(KITCHEN);
   await signIn(page, venue.url);
@@ -88,13 +88,13 @@ test('«Hecho» can be undone for ten seconds, and a struck line stays until it 
     await expect(undo).toBeHidden();
   });
 
-  await test.step('a struck line cannot be marked, and leaves with «Visto»', async () => {
+  await test.step('a voided line cannot be marked, and leaves with «Visto»', async () => {
     await venue.sql(`update order_lines set voided_on = now(), void_reason = 'Se han ido' where name = 'Patatas bravas' and order_id in (
       select id from orders where table_code = 'B5')`);
     await page.reload();
     await expect(card).toContainText('Anulado');
     await expect(card.getByRole('button', { name: /^Hecho/ })).toHaveCount(0);
-    await expectAccessibleInBothColourSchemes(page, 'a board with a struck line');
+    await expectAccessibleInBothColourSchemes(page, 'a board with a voided line');
     await card.getByRole('button', { name: /^Visto/ }).click();
     await expect(card).toBeHidden();
   });

@@ -195,7 +195,7 @@ type RestoreOrderDialogProps = {
   onDone: () => void;
 };
 
-/** Dialog that sends the struck lines of an order back to the boards, after its money arrived all the same. */
+/** Dialog that sends the voided lines of an order back to the boards, after its money arrived all the same. */
 function RestoreOrderDialog({ payment: { id, number, voidedLines }, onDone }: RestoreOrderDialogProps) {
   const client = useQueryClient();
   const restore = useRequest({

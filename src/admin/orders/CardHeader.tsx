@@ -36,7 +36,7 @@ type CardHeaderProps = {
 };
 
 /**
- * Header of a table's card on a board. `remainingIds` are the lines that can still be marked as done: neither struck (no longer
+ * Header of a table's card on a board. `remainingIds` are the lines that can still be marked as done: neither voided (no longer
  * to be prepared) nor already being marked.
  */
 export function CardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {

@@ -52,7 +52,7 @@ function OrderLines({ order, isFirst, table, leavingIds, newIds, markedIds, time
   const isGone = order.lines.every(({ id }) => table.goneIds.has(id));
   const isLeaving = !isGone && order.lines.every(({ id }) => leavingIds.has(id) || table.goneIds.has(id));
   const isNew = order.lines.some(({ id }) => newIds.has(id));
-  const struckIds = order.lines.filter(({ isVoided }) => isVoided).map(({ id }) => id);
+  const voidedIds = order.lines.filter(({ isVoided }) => isVoided).map(({ id }) => id);
   return (
     <li
       className={classNames(
@@ -86,14 +86,14 @@ function OrderLines({ order, isFirst, table, leavingIds, newIds, markedIds, time
         ))}
       </ul>
       {order.comment !== '' && <Remark title={texts.boards.comment} text={order.comment} className={styles.comment} />}
-      {struckIds.length > 0 && (
+      {voidedIds.length > 0 && (
         <Button
           wide
           className={styles.seen}
           icon="check"
-          aria-label={boardTexts.seenLines(struckIds.length, table.label)}
-          {...{ [DONE_LINES_ATTRIBUTE]: struckIds.join(' ') }}
-          onClick={(event) => actions.onSeen(struckIds, event.currentTarget)}
+          aria-label={boardTexts.seenLines(voidedIds.length, table.label)}
+          {...{ [DONE_LINES_ATTRIBUTE]: voidedIds.join(' ') }}
+          onClick={(event) => actions.onSeen(voidedIds, event.currentTarget)}
         >
           {boardTexts.seen}
         </Button>
@@ -170,7 +170,7 @@ function LineName({ line: { id, isVoided, label }, onOpen }: { line: BoardLine; 
   );
 }
 
-/** Badges of a line: struck, printed before, back from done. */
+/** Badges of a line: voided, printed before, back from done. */
 function Marks({ line: { isVoided, isPrinted, isRecovered } }: { line: BoardLine }) {
   if (!isVoided && !isPrinted && !isRecovered) return null;
   return (

@@ -28,7 +28,7 @@ export interface BoardTable {
   readonly orders: readonly BoardOrder[];
   /** Ids of the lines that are on the board. */
   readonly lineIds: readonly string[];
-  /** Those of the lines that are not struck (no longer to be prepared). */
+  /** Those of the lines that are not voided (no longer to be prepared). */
   readonly pendingIds: readonly string[];
   /** Ids of lines that have left, and whose room stays empty. */
   readonly goneIds: ReadonlySet<string>;
@@ -97,8 +97,8 @@ export function firstTables(tables: readonly BoardTable[], linesMin: number): re
 }
 
 /**
- * Returns the board without these lines (ids). Its `pendingCount` falls by the removed lines that were not struck, because
- * struck lines are not to be prepared.
+ * Returns the board without these lines (ids). Its `pendingCount` falls by the removed lines that were not voided, because
+ * voided lines are not to be prepared.
  */
 export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));

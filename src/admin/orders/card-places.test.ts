@@ -15,7 +15,7 @@ describe('the cards of a board that nobody touches', () => {
     expect(shown(sortedPlaces(boardOf(lines)))).toEqual(['a1', 'b2', 'c3']);
   });
 
-  it('of a table with struck lines only stand where these were', () => {
+  it('of a table with voided lines only stand where these were', () => {
     const lines = [
       newBoardLine({ tableCode: 'c3', minute: 0, isVoided: true }),
       newBoardLine({ tableCode: 'a1', minute: 1 }),
@@ -84,7 +84,7 @@ describe('the cards of a board that somebody touches', () => {
     expect(new Set(later.map(({ key }) => key)).size).toBe(5);
   });
 
-  it('show a struck line at once, but neither the mark of printing nor a notice nor a sum, which need room', () => {
+  it('show a voided line at once, but neither the mark of printing nor a notice nor a sum, which need room', () => {
     const now = {
       ...boardOf([{ ...first, isPrinted: true, isVoided: true }, second, third, rest]),
       notices: [{ tableCode: 'a1', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const],

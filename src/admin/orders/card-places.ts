@@ -41,7 +41,7 @@ export function sortedPlaces({ lines, notices, owed }: PlacedBoard): readonly Ca
   return places.sort((one, other) => waitingSince(one.lines).localeCompare(waitingSince(other.lines)));
 }
 
-/** Returns the time of the oldest line that is still to be prepared, or of the oldest struck one: ISO 8601 text in UTC. */
+/** Returns the time of the oldest line that is still to be prepared, or of the oldest voided one: ISO 8601 text in UTC. */
 export function waitingSince(lines: readonly BoardLine[]): string {
   return (lines.find(({ isVoided }) => !isVoided) ?? lines[0])?.time ?? '';
 }

@@ -1,4 +1,4 @@
-// The buttons on the cards of a board: «Hecho» marks lines as done, «Visto» takes struck lines (no longer to be prepared) off the
+// The buttons on the cards of a board: «Hecho» marks lines as done, «Visto» takes voided lines (no longer to be prepared) off the
 // board. Lines disappear immediately and return if the server refuses. Marking all lines of a table also prints their ticket.
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
@@ -165,7 +165,7 @@ export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlyS
 }
 
 /**
- * Returns the function that reports that staff have seen struck lines (no longer to be prepared). The lines leave the board at
+ * Returns the function that reports that staff have seen voided lines (no longer to be prepared). The lines leave the board at
  * once, and return if the request fails.
  */
 function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
@@ -199,7 +199,7 @@ type MarkTableDone = (
 export interface CardActions {
   readonly onDone: MarkLineDone;
   readonly onTableDone: MarkTableDone;
-  /** Takes struck lines off the board: they are no longer to be prepared, and are shown crossed out until staff have seen them. */
+  /** Takes voided lines off the board: they are no longer to be prepared, and are shown crossed out until staff have seen them. */
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
   readonly onNotice: OpenWaitNotice;

@@ -29,7 +29,7 @@ describe('new lines on an open board', () => {
     expect(after.changeCount).toBe(1);
   });
 
-  it('do not include lines that this tablet sent back, nor struck ones', () => {
+  it('do not include lines that this tablet sent back, nor voided ones', () => {
     const after = updateNewLines(opened, [first, second, { ...third, isVoided: true }], new Set([second.id]));
     expect(after).toMatchObject({ changeCount: 0, newIds: new Set() });
   });

@@ -20,7 +20,7 @@ export interface NewLines {
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch are not new, nor are struck
+ * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch are not new, nor are voided
  * lines (no longer to be prepared) and those that this tablet sent back with «Deshacer» (`undoneIds`).
  */
 export function updateNewLines(

@@ -22,7 +22,7 @@ describe('the sums of a board', () => {
     ]);
   });
 
-  it('leave out struck lines and those that are being marked as done', () => {
+  it('leave out voided lines and those that are being marked as done', () => {
     const sent = newBoardLine();
     expect(pendingSums([sent, newBoardLine({ isVoided: true })], new Set([sent.id]))).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface PendingSum {
   readonly tableCodes: readonly string[];
 }
 
-/** Sums the lines that are neither struck nor being marked as done (`sending`), the largest sum first. `lines` are oldest first. */
+/** Sums the lines that are neither voided nor being marked as done (`sending`), the largest sum first. `lines` are oldest first. */
 export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<string>): readonly PendingSum[] {
   const sums = new Map<string, PendingSum>();
   for (const line of lines) {

@@ -158,7 +158,7 @@ type ConfirmRefundDialogProps = {
   payment: RefundablePayment;
   amount: Cents;
   isSending: boolean;
-  /** `voidsLines`: the lines of its order that are not done are struck on the boards. */
+  /** `voidsLines`: the lines of its order that are not done are voided on the boards. */
   onConfirm: (voidsLines: boolean) => void;
   onCancel: () => void;
 };

@@ -146,7 +146,7 @@ describe('the texts of a refund', () => {
     expect(refundDestinationText({ method: 'stripe', isManual: true, paidWith: null })).toContain('no consta cómo');
   });
 
-  it('say what becomes of the lines: struck or left to do, and those that are done stay', () => {
+  it('say what becomes of the lines: voided or left to do, and those that are done stay', () => {
     const { remainingLines } = refundTexts.confirm;
     expect(remainingLines(1, 0, true)).toBe('Queda 1 línea por hacer: se tacha.');
     expect(remainingLines(1, 0, false)).toBe('Queda 1 línea por hacer: sigue en los pedidos.');

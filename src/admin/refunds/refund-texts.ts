@@ -4,9 +4,9 @@ import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 
-function pendingText(count: number, strikes: boolean): string {
-  if (count === 1) return `Queda 1 línea por hacer: ${strikes ? 'se tacha' : 'sigue en los pedidos'}.`;
-  return `Quedan ${count} líneas por hacer: ${strikes ? 'se tachan' : 'siguen en los pedidos'}.`;
+function pendingText(count: number, voids: boolean): string {
+  if (count === 1) return `Queda 1 línea por hacer: ${voids ? 'se tacha' : 'sigue en los pedidos'}.`;
+  return `Quedan ${count} líneas por hacer: ${voids ? 'se tachan' : 'siguen en los pedidos'}.`;
 }
 
 function doneText(count: number): string {
@@ -91,9 +91,9 @@ export const refundTexts = {
     submitManual: (amount: string) => `Apuntar ${amount}`,
     cannotUndo: 'No se puede deshacer.',
     voidLines: '¿Quitar también de cocina?',
-    /** What becomes of the lines of the order: those to do are struck or stay, those done stay as they are. */
-    remainingLines: (pending: number, done: number, strikes: boolean) =>
-      [pendingText(pending, strikes), doneText(done)].filter((text) => text !== '').join(' '),
+    /** What becomes of the lines of the order: those to do are voided or stay, those done stay as they are. */
+    remainingLines: (pending: number, done: number, voids: boolean) =>
+      [pendingText(pending, voids), doneText(done)].filter((text) => text !== '').join(' '),
   },
 
   settle: {

@@ -129,7 +129,7 @@ function hasReceipt(order: Order): boolean {
   return (isPaid(order.paymentState) || isPending(order.paymentState)) && !isInvitation(order);
 }
 
-/** Its lines are not struck one by one: no board had them. */
+/** Its lines are not voided one by one: no board had them. */
 function isCanceledUnprepared(order: Order): boolean {
   return orderStanding(order) === 'closed' && order.isWaiting;
 }

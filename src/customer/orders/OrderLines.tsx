@@ -1,4 +1,4 @@
-// The drinks or the food of an order, each line with its state: pending, done or struck (it must not be prepared).
+// The drinks or the food of an order, each line with its state: pending, done or voided (it must not be prepared).
 import type { OrderLine } from '#contract/orders.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { sizeName } from '#customer/shared/size-name.ts';

@@ -12,7 +12,7 @@ export const ordersTexts = textCatalogue('orders', {
     isToday ? `Pedido de ${clockTime(text)}` : `Pedido del ${dateAndClockTime(text)}`,
   done: 'Listo',
   voided: 'Anulado',
-  /** A struck line of an order that goes on. */
+  /** A voided line of an order that goes on. */
   takenOff: 'Quitado por el personal',
   invited: 'Invitación',
   pending: 'En preparación',

@@ -94,14 +94,14 @@ it('is sent again when a line that came back after the message is done', async (
   expect(await countMails()).toBe(2);
 });
 
-it('is sent when the last line that is not struck is done, and not for an order of struck lines only', async () => {
+it('is sent when the last line that is not voided is done, and not for an order of voided lines only', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food', 'drinks');
   const other = await lucia.order('A1', 'food');
-  for (const struckId of [lineIds[0] ?? '', ...other.lineIds])
+  for (const voidedId of [lineIds[0] ?? '', ...other.lineIds])
     await venue.db
       .updateTable('order_lines')
       .set({ voided_on: SATURDAY_NIGHT, void_reason: 'Se han ido' })
-      .where('id', '=', struckId)
+      .where('id', '=', voidedId)
       .execute();
   await waiter.printing.markDone({ lineIds });
   await run(10);
@@ -135,22 +135,22 @@ it('is not sent a quarter of an hour late, as after an outage', async () => {
   expect(await sent()).toEqual([]);
 });
 
-it('is looked for among the orders of which a line was done or struck within the time that is looked back', async () => {
+it('is looked for among the orders of which a line was done or voided within the time that is looked back', async () => {
   const done = await lucia.order('A1', 'food');
-  const struck = await lucia.order('A1', 'food', 'drinks');
-  await waiter.printing.markDone({ lineIds: [...done.lineIds, ...struck.lineIds.slice(0, 1)] });
+  const voided = await lucia.order('A1', 'food', 'drinks');
+  await waiter.printing.markDone({ lineIds: [...done.lineIds, ...voided.lineIds.slice(0, 1)] });
   await run(70, 60_000);
   expect(await sent()).toEqual([]);
-  const [, lineId = ''] = struck.lineIds;
+  const [, lineId = ''] = voided.lineIds;
   await venue.db
     .updateTable('order_lines')
     .set({ voided_on: secondsAfter(60), void_reason: 'Se han ido' })
     .where('id', '=', lineId)
     .execute();
   await run(80, 60_000);
-  expect(await sent()).toEqual([struck.id]);
+  expect(await sent()).toEqual([voided.id]);
   await run(90);
-  expect(new Set(await sent())).toEqual(new Set([struck.id, done.id]));
+  expect(new Set(await sent())).toEqual(new Set([voided.id, done.id]));
 });
 
 it('is sent by the running task, also if the venue switches it on after the start', async () => {

@@ -14,14 +14,14 @@ import { storePushMessages } from './push/store-push-messages.ts';
 /** Orders that were placed longer ago than this are not looked at. */
 const ORDER_AGE_MS_MAX = 12 * 60 * 60_000;
 /**
- * A run looks at the orders of which a line was done or struck in the last minute: longer than a transaction takes, and than an
+ * A run looks at the orders of which a line was done or voided in the last minute: longer than a transaction takes, and than an
  * order waits for its message.
  */
 const LOOK_BACK_MS = 60_000;
 /** This often a run looks at all orders that may still get their message: customers also switch messages on afterwards. */
 const LOOK_AT_ALL_MS = 30_000;
 
-/** An order whose lines, but for struck ones, were all marked as done by members of staff, with the time of the last one. */
+/** An order whose lines, but for voided ones, were all marked as done by members of staff, with the time of the last one. */
 interface ReadyOrder extends NoticeOrder {
   readonly doneOn: Date;
 }
@@ -70,7 +70,7 @@ interface ReadyRun {
 
 /**
  * Sends the ready notices that are due, if the venue has them switched on. An order gets another one only if a line came back to
- * its board and was done again. Looks only at orders with a line done or struck in the last `lookBackMs` milliseconds.
+ * its board and was done again. Looks only at orders with a line done or voided in the last `lookBackMs` milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -93,14 +93,14 @@ interface ChangedOrders {
   readonly orderIds: readonly string[];
 }
 
-/** The orders of which a line was done or struck after this time; none while the venue has the messages switched off. */
+/** The orders of which a line was done or voided after this time; none while the venue has the messages switched off. */
 async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrders> {
   const { rows } = await selectChangedOrders(after).execute(db);
   return rows[0] ?? { isOn: false, orderIds: [] };
 }
 
 /**
- * Returns the SQL that selects the orders of which a line was done or struck after this time; none while ready notices are off. Its
+ * Returns the SQL that selects the orders of which a line was done or voided after this time; none while ready notices are off. Its
  * upper limit excludes no line: it makes PostgreSQL use the index instead of reading all lines.
  */
 export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {

@@ -185,7 +185,7 @@ async function debts() {
   return (await owner.zClosures.readOpenZClosure({})).debts;
 }
 
-/** The lines that are not struck. */
+/** The lines that are not voided. */
 function standingLines() {
   return venue.db.selectFrom('order_lines').select('id').where('voided_on', 'is', null).execute();
 }

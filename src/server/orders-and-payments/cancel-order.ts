@@ -11,7 +11,7 @@ import { endOwedOrders } from './end-owed-order.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are struck, and their units return to
+ * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are voided, and their units return to
  * stock. With `isWalkOut`, the customers left without paying after everything was served, so that lines and stock do not change.
  * Returns false, and changes nothing, if it was canceled or expired before. Refused if it is paid, if its customer pays online, if
  * a walk-out has lines that are not served, or while a charge is possible.

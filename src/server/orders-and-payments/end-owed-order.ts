@@ -11,8 +11,8 @@ import { voidOrders } from './void-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends the orders of these payments, cancels the pending payments, and strikes the lines that are not done. A walk-out strikes
- * none. Returns how many lines were struck. The caller has locked the payments, and cancels those that only counted as paid.
+ * Ends the orders of these payments, cancels the pending payments, and voids the lines that are not done. A walk-out voids
+ * none. Returns how many lines were voided. The caller has locked the payments, and cancels those that only counted as paid.
  * Locks the stock of all orders before their lines.
  */
 export async function endOwedOrders(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('canceling an owed order', () => {
-  it('strikes the lines that are not done and returns their units; done lines stay done', async () => {
+  it('voids the lines that are not done and returns their units; done lines stay done', async () => {
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
     const [beer] = await lines(orderId);
     await waiter.printing.markDone({ lineIds: [beer?.id ?? ''] });
@@ -192,7 +192,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     expect(await stateOf(orderId)).toMatchObject({ state: 'sent', ending: 'canceled' });
   });
 
-  it('brings an order back at once of which no line was struck', async () => {
+  it('brings an order back at once of which no line was voided', async () => {
     const { paymentId, orderId } = await owe(bar.beer);
     await waiter.printing.markDone({ lineIds: (await lines(orderId)).map(({ id }) => id) });
     await walkOut(paymentId);

@@ -20,7 +20,7 @@ const NOTHING_IS_PREPARED = raw<boolean>`
  * Reads the ids of the payments that staff mark as false together with this one. With the scope `order`, that is only the payment
  * itself; else also others of its session or its table. Those others must be for orders of customers, with no money received:
  * unpaid, or in the open Z closure and only counted as paid. With the scope `table`, a payment that only counts as paid is left out
- * if a line of its order was done or struck.
+ * if a line of its order was done or voided.
  */
 export async function readFalseScope(
   db: Database,

@@ -42,7 +42,7 @@ const meeting = pairs.filter(
     !(asksBank(first) && isInSteps(second)),
 );
 /** The locks that are of two rows of the scene. */
-const OF_TWO_ROWS: readonly Lock[] = ['lines paid', 'lines struck'];
+const OF_TWO_ROWS: readonly Lock[] = ['lines paid', 'lines voided'];
 /**
  * Without `--long`, only the pairs that lock at least two rows in common: without a second row there is no deadlock, and the pairs
  * of one row would take as long again.

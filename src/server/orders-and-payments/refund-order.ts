@@ -1,4 +1,4 @@
-// Refunds a payment, and can strike the lines of its order that are not done.
+// Refunds a payment, and can void the lines of its order that are not done.
 import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPaymentOrders } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';

@@ -62,11 +62,11 @@ describe('an order of staff', () => {
     expect(await pendingOnBoard()).toEqual([]);
   });
 
-  it('is struck until «Visto», and canceled on paper, if its ticket was printed', async () => {
+  it('is voided until «Visto», and canceled on paper, if its ticket was printed', async () => {
     const { orderId, lines } = await place({ beers: 2, croquettes: 1 });
     await endJob(venue.db, await print(lines.beer), 'printed');
     await waiter.orderChanges.takeBackOrder(pressOn(orderId));
-    expect(await pendingOnBoard()).toEqual(['2 struck']);
+    expect(await pendingOnBoard()).toEqual(['2 voided']);
     expect((await tickets()).map(({ isCancellation, units }) => [isCancellation, units])).toEqual([
       [false, [2]],
       [true, [2]],

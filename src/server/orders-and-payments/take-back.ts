@@ -45,7 +45,7 @@ interface TakeBackRequest {
 /**
  * A member of staff takes back an order that staff placed: the order ends, its payment is canceled, its units return to stock, and
  * its lines leave the boards and the waiting tickets. If a ticket of it may be on paper, a cancellation ticket is stored, and the
- * struck lines stay on their board until staff confirm them («Visto»). Returns what the order contained. A repeated request changes
+ * voided lines stay on their board until staff confirm them («Visto»). Returns what the order contained. A repeated request changes
  * nothing.
  *
  * Refused after two minutes, for an order of a customer, for an order of another member of staff without the right to cancel
@@ -115,7 +115,7 @@ async function takeBack(
     // Its tickets are locked now: none has begun to be printed since the decision, or all is rolled back.
     const mayBeOnPaper = (await readOrder(sql, orderId)).mayBeOnPaper;
     await refuse(sql, orderId, taker, takeBackRefusal({ ...order, mayBeOnPaper }, taker, context.now));
-    // On paper: its lines wait on the board until staff have seen that they are struck.
+    // On paper: its lines wait on the board until staff have seen that they are voided.
     if (!mayBeOnPaper) await hideVoidedLines(context, sql, orderId);
     await storeTakeBack(context, sql, { changeId, orderId, by });
     await record?.(sql, payment);

@@ -79,9 +79,9 @@ describe('a discount that was given by mistake', () => {
     await owner.orderChanges.voidLine(pressOn(split.lines.beer));
     await refused(owner.orderChanges.undoLineChange(undoOf(ofSplit))).toMatchObject({ code: 'undo-discount-changed' });
 
-    const struck = await place({ beers: 2 });
-    const ofAll = await discount(500, struck.orderId);
-    await owner.orderChanges.voidLine(pressOn(struck.lines.beer, { units: 2 }));
+    const voided = await place({ beers: 2 });
+    const ofAll = await discount(500, voided.orderId);
+    await owner.orderChanges.voidLine(pressOn(voided.lines.beer, { units: 2 }));
     await refused(owner.orderChanges.undoLineChange(undoOf(ofAll))).toMatchObject({ code: 'undo-discount-changed' });
 
     const lowered = await place({ beers: 2 });

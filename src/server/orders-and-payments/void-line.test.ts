@@ -12,7 +12,7 @@ const { db: second } = venue.openDatabase();
 beforeEach(lineBar.reset);
 
 describe('a line of an unpaid order', () => {
-  it('is struck, comes off what the order owes, and returns to stock, once however often it is requested', async () => {
+  it('is voided, comes off what the order owes, and returns to stock, once however often it is requested', async () => {
     const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
     const press = pressOn(lines.beer, { units: 3 });
     const voided = await waiter.orderChanges.voidLine(press);
@@ -34,7 +34,7 @@ describe('a line of an unpaid order', () => {
       { position: 2, quantity: 1 },
       { id: lineId, position: 3, quantity: 1, split_from: lines.beer, is_charged: false },
     ]);
-    expect(await pendingOnBoard()).toEqual(['2 pending', '1 struck']);
+    expect(await pendingOnBoard()).toEqual(['2 pending', '1 voided']);
   });
 
   it('that was made stays out of stock', async () => {

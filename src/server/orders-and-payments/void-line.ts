@@ -80,18 +80,18 @@ export async function voidLine(
     const struck = await splitOff(context, sql, line, units);
     const isCharged = (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged;
     // A done line is on no board, so that nobody has to press «Visto».
-    await storeVoidedLine(context, sql, struck, {
+    await storeVoidedLine(context, sql, voided, {
       reason,
       isCharged,
       uncharged: wasPaid > ZERO_CENTS ? dueReduction : ZERO_CENTS,
       isSeen: line.isDone,
     });
-    const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, struck);
-    if (!line.isDone) await withdrawLines(context, sql, [struck.id]);
+    const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, voided);
+    if (!line.isDone) await withdrawLines(context, sql, [voided.id]);
     await oweLess(context, sql, payment, dueReduction);
     const refunds = isRefunded && paidPart > ZERO_CENTS;
     const change = {
-      lineIds: [struck.id],
+      lineIds: [voided.id],
       amount,
       wasPaid: paidPart === amount,
       isRefunded: refunds,
@@ -103,7 +103,7 @@ export async function voidLine(
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
-    const changed = [{ line: struck, amount: paidPart }];
+    const changed = [{ line: voided, amount: paidPart }];
     const refund = { changeId, changed, amount: paidPart, reason, voidedLines: 1 };
     if (refunds) await refundUnits(context, sql, money, refund);
     publishPaymentsChanged(context);

@@ -8,8 +8,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { withdrawLines } from '#server/printing/index.ts';
 
 /**
- * Strikes the lines of the orders of these payments that are not done. Their counted units return to stock, and they leave their
- * printed tickets. Returns how many were struck. The caller has locked the payments. Locks the stock of all their products, then
+ * Voids the lines of the orders of these payments that are not done. Their counted units return to stock, and they leave their
+ * printed tickets. Returns how many were voided. The caller has locked the payments. Locks the stock of all their products, then
  * the lines, then the tickets.
  */
 export async function voidOrders(
@@ -21,10 +21,10 @@ export async function voidOrders(
   const orderIds = payments.map(({ order_id: id }) => id);
   if (orderIds.length === 0) return 0;
   await lockStock(sql, await readOrderedUnits(sql, orderIds));
-  const struck = await voidPendingLines(context, sql, { orderIds, userId, reason });
-  if (struck.length === 0) return 0;
+  const voided = await voidPendingLines(context, sql, { orderIds, userId, reason });
+  if (voided.length === 0) return 0;
   for (const { order_id: orderId, reserved_units: reserved } of payments) {
-    const units = reservedUnitsOf(reserved, unitsByProduct(struck.filter((line) => line.orderId === orderId)));
+    const units = reservedUnitsOf(reserved, unitsByProduct(voided.filter((line) => line.orderId === orderId)));
     if (units.length === 0) continue;
     await returnStock(context, sql, units);
     await storeReservation(sql, orderId, { units: subtractUnits(reserved, units) });
@@ -32,9 +32,9 @@ export async function voidOrders(
   await withdrawLines(
     context,
     sql,
-    struck.map(({ id }) => id),
+    voided.map(({ id }) => id),
   );
-  return struck.length;
+  return voided.length;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface LockedLine {
   readonly vatPercent: number;
   /** All that is off the line, with `uncharged`. */
   readonly discount: Cents;
-  /** By how much its order, paid in part, owed less when the line was struck or became an invitation. */
+  /** By how much its order, paid in part, owed less when the line was voided or became an invitation. */
   readonly uncharged: Cents;
   readonly isCharged: boolean;
   readonly isDone: boolean;
@@ -73,7 +73,7 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   };
 }
 
-/** Whether a line that is struck or becomes an invitation is still charged, because something of it was paid. */
+/** Whether a line that is voided or becomes an invitation is still charged, because something of it was paid. */
 export interface LeftCharged {
   readonly isCharged: boolean;
   /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
@@ -130,8 +130,8 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Undoes that the line was struck or made an invitation (`kind`), and publishes the change after the commit. The line is charged
- * again, unless it was struck and is also an invitation. If a part of the line was paid, it had stayed charged: then only what its
+ * Undoes that the line was voided or made an invitation (`kind`), and publishes the change after the commit. The line is charged
+ * again, unless it was voided and is also an invitation. If a part of the line was paid, it had stayed charged: then only what its
  * order owed less (`dueReduction`) is added to its cost again.
  */
 export async function storeRestoredLine(
@@ -150,7 +150,7 @@ export async function storeRestoredLine(
           is_charged: line.isCharged || !line.isInvited,
         }
       : { invited_on: null, invited_by: null, invite_reason: null, is_charged: true };
-  // An invitation that was struck since is not undone: all that the line does not charge is of the invitation.
+  // An invitation that was voided since is not undone: all that the line does not charge is of the invitation.
   const ofLine = kind === 'invited' ? line.uncharged : dueReduction;
   const uncharged = line.isCharged ? ofLine : ZERO_CENTS;
   await sql
@@ -162,7 +162,7 @@ export async function storeRestoredLine(
   publishLinesChanged(context, [line]);
 }
 
-/** Reads the ids of the lines of the order that are neither struck nor an invitation. */
+/** Reads the ids of the lines of the order that are neither voided nor an invitation. */
 export async function readInvitableLineIds(sql: Sql, orderId: string): Promise<string[]> {
   const lines = await sql
     .selectFrom('order_lines')

@@ -24,7 +24,7 @@ export interface LineToDiscount {
   readonly quantity: number;
   /** The column `discount`, as in `LockedLine`. */
   readonly discount: Cents;
-  /** Charged, and neither struck nor an invitation. */
+  /** Charged, and neither voided nor an invitation. */
   readonly isOwed: boolean;
 }
 

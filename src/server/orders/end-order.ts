@@ -9,7 +9,7 @@ export type OrderEnd =
   | { readonly ending: 'canceled' | 'walk-out' | 'false'; readonly by: string; readonly reason: string }
   | { readonly ending: 'taken-back'; readonly by: string | null; readonly reason: string };
 
-/** Stores how the order ended. The caller has locked it, and strikes its lines. Throws if the domain does not allow this change. */
+/** Stores how the order ended. The caller has locked it, and voids its lines. Throws if the domain does not allow this change. */
 export async function endOrder(
   { now }: Context,
   sql: Sql,

@@ -3,14 +3,14 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL condition: the line is on its board, either pending or struck and not yet seen by staff. The index of the boards has the same
+ * SQL condition: the line is on its board, either pending or voided and not yet seen by staff. The index of the boards has the same
  * condition.
  */
 export const IS_ON_BOARD: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null)`;
 
 /**
- * SQL condition: the line was sent and must still be prepared, neither done nor struck. `void_seen_on` is tested only so that the
+ * SQL condition: the line was sent and must still be prepared, neither done nor voided. `void_seen_on` is tested only so that the
  * index is used.
  */
 export const IS_PENDING: RawBuilder<boolean> = raw`(
@@ -34,7 +34,7 @@ export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
   state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;
 
 /**
- * SQL condition: something of the line is not charged, because it was struck or is an invitation. An index has the same condition.
+ * SQL condition: something of the line is not charged, because it was voided or is an invitation. An index has the same condition.
  */
 export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
@@ -45,6 +45,6 @@ export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharge
 export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
   case when is_charged then uncharged else quantity * price - discount + uncharged end)`;
 
-/** SQL expression: why something of the line is not charged. An invitation that is struck later stays one. */
+/** SQL expression: why something of the line is not charged. An invitation that is voided later stays one. */
 export const UNCHARGED_KIND: RawBuilder<'voided' | 'invited'> = raw`(
   case when invited_on is null then 'voided' else 'invited' end)`;

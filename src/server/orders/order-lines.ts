@@ -27,7 +27,7 @@ export interface OrderLine {
   readonly vatPercent: number;
   /** The discounts of the whole line in cents, without `uncharged`, which the column contains; zero if nobody owes the line. */
   readonly discount: Cents;
-  /** By how much its order, paid in part, owed less when the charged line was struck or became an invitation. */
+  /** By how much its order, paid in part, owed less when the charged line was voided or became an invitation. */
   readonly uncharged: Cents;
   /** False if nobody owes it: it was taken off or is an invitation. */
   readonly isCharged: boolean;

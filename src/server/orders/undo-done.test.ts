@@ -98,9 +98,9 @@ describe('undoing «Hecho»', () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  it('is refused for all lines if one is struck', async () => {
-    const struck = { done_on: SATURDAY_NIGHT, voided_on: SATURDAY_NIGHT };
-    const { lineIds } = await addOrder(venue.db, { lines: [{ done_on: SATURDAY_NIGHT }, struck] });
+  it('is refused for all lines if one is voided', async () => {
+    const voided = { done_on: SATURDAY_NIGHT, voided_on: SATURDAY_NIGHT };
+    const { lineIds } = await addOrder(venue.db, { lines: [{ done_on: SATURDAY_NIGHT }, voided] });
     await expect(undo(lineIds)).rejects.toMatchObject({ code: 'line-voided' });
     expect(await linesOf(lineIds)).toMatchObject([{ done_on: SATURDAY_NIGHT }, { done_on: SATURDAY_NIGHT }]);
   });

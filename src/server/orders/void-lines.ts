@@ -22,9 +22,9 @@ const VOIDED_ORDER_LINE = raw`
   customer_id as "customerId"`;
 
 /**
- * Strikes the lines of these orders that are not done, and publishes them after the commit. They stay on their board, crossed out,
+ * Voids the lines of these orders that are not done, and publishes them after the commit. They stay on their board, crossed out,
  * until staff have seen them. `userId` is null if a customer took the order back. Rows are locked in the sequence of their ids, as
- * in «Hecho». If the «Hecho» of a line is undone at the same time, either the line is pending again before and is struck here, or
+ * in «Hecho». If the «Hecho» of a line is undone at the same time, either the line is pending again before and is voided here, or
  * the undo is refused because the order has ended.
  */
 export async function voidPendingLines(
@@ -72,18 +72,18 @@ export async function restoreVoidedLines(context: Context, sql: Sql, orderId: st
   const { rows } = await raw<VoidedOrderLine>`
     with struck as (
       select order_lines.id from order_lines join orders on orders.id = order_id
-      where order_id = ${orderId} and ${IS_STRUCK_BY_END} order by order_lines.id for no key update of order_lines
+      where order_id = ${orderId} and ${IS_VOIDED_BY_END} order by order_lines.id for no key update of order_lines
     )
     update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
-    from struck, orders
-    where order_lines.id = struck.id and orders.id = order_lines.order_id
+    from voided, orders
+    where order_lines.id = voided.id and orders.id = order_lines.order_id
     returning ${VOIDED_ORDER_LINE}
   `.execute(sql);
   publishLinesChanged(context, rows);
   return rows;
 }
 
-/** Counts the lines of the order that are still to be prepared: on the boards, neither done nor struck. */
+/** Counts the lines of the order that are still to be prepared: on the boards, neither done nor voided. */
 export async function countPendingLines(sql: Sql, orderId: string): Promise<number> {
   const { count } = await sql
     .selectFrom('order_lines')

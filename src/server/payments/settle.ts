@@ -68,7 +68,7 @@ async function reportLateMoney(
 ): Promise<void> {
   const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };
-  // The lines of an order that was on the boards were struck when it was canceled: staff decide whether it is prepared.
+  // The lines of an order that was on the boards were voided when it was canceled: staff decide whether it is prepared.
   const kind = sentOn === null ? 'late-money' : 'paid-after-cancel';
   await reportIncident(context, sql, { kind, paymentId, attemptId, detail });
 }

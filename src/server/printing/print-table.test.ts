@@ -133,7 +133,7 @@ describe('«Imprimir»', () => {
     expect(await waiter.printing.printTable(printOf(there.lineIds))).toMatchObject({ tickets: 0 });
   });
 
-  it('prints no struck line', async () => {
+  it('prints no voided line', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
     await waiter.printing.printTable(printOf(lineIds));
     const [job] = await readJobs(venue.db);

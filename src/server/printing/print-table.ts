@@ -28,7 +28,7 @@ export async function printTable(context: StaffContext, input: PrintTableInput):
 interface LockedRequest {
   /** The stored job with this id: its number of tickets, and whether its request is equal to this one. Null if none is stored. */
   readonly earlier: { readonly tickets: number; readonly isSame: boolean } | null;
-  /** The lines that belong to the table and the section, without struck ones. */
+  /** The lines that belong to the table and the section, without voided ones. */
   readonly lineIds: readonly string[];
 }
 

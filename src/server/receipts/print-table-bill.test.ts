@@ -78,7 +78,7 @@ describe('the bill of a table', () => {
     expect(lines.map(({ label }) => label)).toEqual(['Caña']);
   });
 
-  it('shows an invitation at zero, leaves out a struck line, and takes discounts off', async () => {
+  it('shows an invitation at zero, leaves out a voided line, and takes discounts off', async () => {
     const { paymentId } = await owe([beer, croquettes, beer]);
     await changeLines(paymentId, [
       'discount = 50 where position = 1',

@@ -22,7 +22,7 @@ export type { RefundGateways } from './send-refunds.ts';
 const REPLY_WITHIN_MS = 8_000;
 
 /**
- * Returns the handlers of refunds that change no order: all but `refundPayment`, which may also strike lines. A refund that is
+ * Returns the handlers of refunds that change no order: all but `refundPayment`, which may also void lines. A refund that is
  * requested again is sent within the request, which waits for it no longer than `REPLY_WITHIN_MS`.
  */
 export function refundHandlersWithoutOrders(

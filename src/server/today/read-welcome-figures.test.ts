@@ -45,7 +45,7 @@ describe('the figures of the welcome page', () => {
     });
   });
 
-  it('do not wait for a line that is done or struck', async () => {
+  it('do not wait for a line that is done or voided', async () => {
     await venue.db
       .updateTable('order_lines')
       .set({ voided_on: SATURDAY_NIGHT, void_reason: 'Se han ido' })

@@ -61,7 +61,7 @@ async function readLongestWait(db: Database): Promise<NonNullable<FiguresOfToday
     .where('order_lines.sent_on', 'is not', null)
     .where('done_on', 'is', null)
     .where('void_seen_on', 'is', null)
-    // A struck line is on its board until it has been seen, but no customer waits for it.
+    // A voided line is on its board until it has been seen, but no customer waits for it.
     .where('voided_on', 'is', null)
     .$narrowType<{ sent_on: NotNull }>()
     .orderBy('order_lines.sent_on')

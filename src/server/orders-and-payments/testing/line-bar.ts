@@ -79,7 +79,7 @@ function orderReaders({ venue, owner, waiter }: People, beer: string) {
 
   async function pendingOnBoard(): Promise<string[]> {
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
-    return lines.map(({ quantity, isVoided }) => `${quantity} ${isVoided ? 'struck' : 'pending'}`);
+    return lines.map(({ quantity, isVoided }) => `${quantity} ${isVoided ? 'voided' : 'pending'}`);
   }
 
   return { rows, paymentOf, due, stock, pendingOnBoard };

@@ -49,7 +49,7 @@ describe('a run by interval', () => {
     );
   });
 
-  it('leaves struck lines on the board, and prints none of them', async () => {
+  it('leaves voided lines on the board, and prints none of them', async () => {
     await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
     await addOrder(venue.db, { tableCode: 'B2', lines: [{ voided_on: SATURDAY_NIGHT }] });
     await runAt(300);
@@ -167,7 +167,7 @@ describe('a run on arrival', () => {
     await stop();
   });
 
-  it('prints no struck lines', async () => {
+  it('prints no voided lines', async () => {
     await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
     await runAt(1);
     expect(await readTickets(venue.db)).toEqual(['A1: 1']);

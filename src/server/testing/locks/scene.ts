@@ -11,7 +11,7 @@ import { BEERS, openTwoServers, type TwoServers } from '#server/testing/service/
 import { storeScene } from './stored-scene.ts';
 
 /** The orders of the scene: see `openScene`. */
-export type SceneOrder = 'paid' | 'owed' | 'struck' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
+export type SceneOrder = 'paid' | 'owed' | 'voided' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
 
 /** One order of the scene. */
 interface StoredOrder {
@@ -101,7 +101,7 @@ export async function openScene(log: Logger): Promise<Scene> {
     db.selectFrom('table_qrs').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const [table, other] = [await idOf('A1'), await idOf('C9')];
   await storeScene(db);
-  const orders = { paid, owed, struck, released, beer: ofBeer, toAccept, waiting, unpaid };
+  const orders = { paid, owed, voided, released, beer: ofBeer, toAccept, waiting, unpaid };
   return {
     place,
     orders,

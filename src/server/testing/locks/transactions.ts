@@ -70,7 +70,7 @@ export function rowsOf({ orders, place, tableId, jobIds }: Scene, lock: Lock): R
 const ORDERS_OF_TABLE = [
   'order paid',
   'order owed',
-  'order struck',
+  'order voided',
   'order released',
   'order beer',
   'order toAccept',
@@ -174,9 +174,9 @@ export const TRANSACTIONS = {
         },
       }),
   },
-  'restoring a struck order': {
-    locks: ['order struck', 'beer', 'croquettes', 'lines struck', 'settings'],
-    run: ({ orders }, { owner }) => owner.paymentHistory.restoreOrder({ paymentId: orders.struck.paymentId }),
+  'restoring a voided order': {
+    locks: ['order voided', 'beer', 'croquettes', 'lines voided', 'settings'],
+    run: ({ orders }, { owner }) => owner.paymentHistory.restoreOrder({ paymentId: orders.voided.paymentId }),
   },
   'leaving an owed order for the next closing': {
     locks: ['order owed'],

@@ -56,7 +56,7 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
     (['drinks', 'food'] as const).map((section) => servers[0].waiter.orders.readBoard({ section })),
   );
   const standingIds = new Set(standing.map(({ id }) => id));
-  // Struck lines stay on their board until staff have seen them.
+  // Voided lines stay on their board until staff have seen them.
   const shown = boards.flatMap(({ lines }) => lines.map(({ id }) => id)).filter((id) => standingIds.has(id));
   const pending = standing.filter(({ done_on: doneOn }) => doneOn === null).map(({ id }) => id);
   expect(shown.toSorted()).toEqual(pending);
@@ -167,7 +167,7 @@ export async function expectChargesBooked({ db }: TwoServers): Promise<void> {
 }
 
 /**
- * Stock is what it was at the beginning, minus what stored orders hold. An order on the boards lists what it holds: struck lines
+ * Stock is what it was at the beginning, minus what stored orders hold. An order on the boards lists what it holds: voided lines
  * hold nothing. Every other order holds what it lists until it is canceled, expires or has released its units.
  */
 async function expectStock({ db, bar }: TwoServers): Promise<void> {
