@@ -108,7 +108,7 @@ export {
   readWhoPreventedTakeBack,
   storeTakeBack,
 } from './take-back.ts';
-export { countPendingLines, hideVoidedLines, restoreVoidedLines, voidPendingLines } from './void-lines.ts';
+export { hideVoidedLines, restoreVoidedLines, voidPendingLines } from './void-lines.ts';
 
 /** The handlers of the endpoints for boards and for a customer's own orders. */
 export const orderHandlers: Handlers<typeof orders, Context> = {

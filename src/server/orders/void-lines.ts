@@ -82,16 +82,3 @@ export async function restoreVoidedLines(context: Context, sql: Sql, orderId: st
   publishLinesChanged(context, rows);
   return rows;
 }
-
-/** Counts the lines of the order that are still to be prepared: on the boards, neither done nor voided. */
-export async function countPendingLines(sql: Sql, orderId: string): Promise<number> {
-  const { count } = await sql
-    .selectFrom('order_lines')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .where('sent_on', 'is not', null)
-    .where('done_on', 'is', null)
-    .where('voided_on', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -9,6 +9,7 @@ import {
   BILLED_LINES,
   hasAttemptInProgress,
   IS_OWED,
+  IS_PENDING,
   ORDER_DISCOUNT_PERCENT,
   type OrderLine,
 } from '#server/orders/index.ts';
@@ -58,8 +59,7 @@ function readOwed(db: Database) {
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(
-        select count(*) from order_lines
-        where order_lines.order_id = orders.id and order_lines.sent_on is not null and done_on is null and voided_on is null
+        select count(*) from order_lines where order_lines.order_id = orders.id and ${IS_PENDING}
       )`.as('pendingLines'),
     )
     .where(IS_OWED)

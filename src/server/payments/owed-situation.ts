@@ -1,5 +1,5 @@
 // Reads what decides whether staff may cancel an owed (unpaid) order, mark it as a walk-out, or leave it for the next Z closure.
-import { countPendingLines } from '#server/orders/index.ts';
+import { readPendingCounts } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { readPaidOfOrders } from './unpaid-parts.ts';
