@@ -93,7 +93,11 @@ function staffTaker({ actor }: StaffContext): TakeBackActor {
   return { kind: 'staff', userId: actor.userId, mayCancelOrders: can(actor.permissions, 'cancel-orders') };
 }
 
-/** `readTaker` runs after the order is locked, and before its stock and lines are. */
+/** Who requests to take an order back. */
+type Requester =
+  | { readonly kind: 'staff'; readonly context: StaffContext }
+  | { readonly kind: 'customer'; readonly customerId: string };
+
 async function takeBack(
   context: Context,
   { changeId, orderId, paymentId }: TakeBackRequest & { readonly paymentId: string },
@@ -107,7 +111,8 @@ async function takeBack(
     if (earlier && (earlier.orderId !== orderId || earlier.kind !== 'taken-back'))
       throw new RefusalError('change-id-reused');
     if (earlier) return { ...(await readContent(sql, orderId)), hasChanged: false };
-    const taker = await readTaker(sql);
+    // After the lock of the order, and before those of its stock and its lines.
+    const taker = await readTaker(context, sql, requester);
     const order = await lockOrder(context, sql, payment);
     await refuse(sql, orderId, taker, takeBackRefusal(order, taker, context.now));
     const by = taker.kind === 'staff' ? taker.userId : null;
@@ -118,9 +123,19 @@ async function takeBack(
     // On paper: its lines wait on the board until staff have seen that they are voided.
     if (!mayBeOnPaper) await hideVoidedLines(context, sql, orderId);
     await storeTakeBack(context, sql, { changeId, orderId, by });
-    await record?.(sql, payment);
+    if (requester.kind === 'staff') {
+      const details = paymentSubject(payment, payment.total_amount_order);
+      await recordActivity(requester.context, sql, { kind: 'order-taken-back', details });
+    }
     return { ...(await readContent(sql, orderId)), hasChanged: true };
   });
+}
+
+async function readTaker(context: Context, sql: Sql, requester: Requester): Promise<Taker> {
+  if (requester.kind === 'staff') return staffTaker(requester.context);
+  // Presses for several orders of the customer are counted one after the other.
+  await lockSession(sql, requester.customerId);
+  return { kind: 'customer', takenBack: await countTakenBack(context, sql, requester.customerId) };
 }
 
 /** Locks the lines, which «Hecho» changes, after their stock. Those of an order on no board are guarded by its row. */
