@@ -27,13 +27,21 @@ import { refusePossibleCharge } from './possible-charge.ts';
  * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are
  * listed without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash
  * is too little, if more is collected than is owed, if a payment does not exist, or if the id was used for another collection.
- * `activityOf` makes the entry of the activity log.
  */
 export async function collectOrders(
   context: StaffContext,
   queries: StaffQueryDependencies,
   input: CollectPaymentsInput,
-  activityOf: typeof collectedActivity = collectedActivity,
+): Promise<CollectionResult> {
+  return collect(context, queries, input, 'payments-collected');
+}
+
+/** `entry` is the kind of the entry in the activity log. */
+async function collect(
+  context: StaffContext,
+  queries: StaffQueryDependencies,
+  input: CollectPaymentsInput,
+  entry: 'payments-collected' | 'payment-confirmed',
 ): Promise<CollectionResult> {
   const { collectionId, evenIfInProgress = false } = input;
   const paymentIds = [...new Set(input.paymentIds)];
@@ -51,6 +59,7 @@ export async function collectOrders(
     const chosen = await chooseLines(sql, pending, input.lines ?? []);
     const plan = planCollection(ordersToCollect(pending, chosen), waysOf(input));
     if ('refusal' in plan) throw new RefusalError(plan.refusal);
+    const activityOf = entry === 'payment-confirmed' ? confirmedActivity : collectedActivity;
     const activity = activityOf(pending, plan.payments);
     await refusePossibleCharge(
       context,
@@ -106,7 +115,7 @@ export async function confirmPayment(
     ways: [{ paidWith }],
     evenIfInProgress,
   };
-  const { collectedIds, others } = await collectOrders(context, queries, collection, confirmedActivity);
+  const { collectedIds, others } = await collect(context, queries, collection, 'payment-confirmed');
   if (others.some(({ state }) => !isPaid(state))) throw new RefusalError('payment-closed');
   return collectedIds.length > 0;
 }
