@@ -3,7 +3,7 @@ import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orde
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
 import { addUpShares, type PlannedPayment, planCollection } from '#domain/collection.ts';
-import { addCents, cents } from '#domain/money.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
@@ -55,7 +55,8 @@ async function collect(
     const pending = payments
       .filter(({ state }) => isPending(state))
       .toSorted((one, other) => one.number - other.number);
-    if (pending.length === 0) return resultOf(sql, payments, [], { collectedIds: [], collected: [] });
+    if (pending.length === 0)
+      return resultOf(sql, { collectedIds: [], collected: [], others: payments, remaining: ZERO_CENTS });
     const chosen = await chooseLines(sql, pending, input.lines ?? []);
     const plan = planCollection(ordersToCollect(pending, chosen), waysOf(input));
     if ('refusal' in plan) throw new RefusalError(plan.refusal);
@@ -71,7 +72,13 @@ async function collect(
     const reserved = await reserveReleased(context, sql, pending, plan.payments);
     await recordActivity(context, sql, activity);
     const collectedIds = await bookPayments(context, sql, reserved, { collectionId, planned: plan.payments, chosen });
-    return resultOf(sql, payments, pending, { collectedIds, collected: plan.payments });
+    const others = payments.filter(({ state }) => !isPending(state));
+    return resultOf(sql, {
+      collectedIds,
+      collected: plan.payments,
+      others,
+      remaining: remainingAfter(pending, plan.payments),
+    });
   });
 }
 
@@ -203,6 +210,11 @@ async function reserveReleased(
   return payments.map((payment) => (released.includes(payment) ? { ...payment, stock_released_on: null } : payment));
 }
 
+/** Returns what these orders still owe together after the planned payments. */
+function remainingAfter(orders: readonly LockedPayment[], planned: readonly PlannedPayment[]): Cents {
+  return cents(addCents(...orders.map(dueOf)) - addCents(...planned.map(({ amount }) => amount)));
+}
+
 /** Names the orders of which something is paid. */
 function collectedActivity(pending: readonly LockedPayment[], planned: readonly PlannedPayment[]): Activity {
   const paid = addUpShares(planned);
@@ -213,7 +225,7 @@ function collectedActivity(pending: readonly LockedPayment[], planned: readonly 
     numbers: payments.map(({ number }) => number),
     amount,
     ways: planned.map(({ shares: _, ...way }) => way),
-    remaining: cents(addCents(...payments.map(dueOf)) - amount),
+    remaining: remainingAfter(payments, planned),
   };
   return { kind: 'payments-collected', details };
 }

@@ -63,31 +63,30 @@ export async function repeatedResult(
   const tookAll = lines === undefined && ways.at(-1)?.amount === undefined;
   const isOther = earlier.orderIds.some((orderId) => !requested.has(orderId)) || (tookAll && pending.length > 0);
   if (isOther) throw new RefusalError('collection-id-reused');
-  const paid = payments.filter((payment) => earlier.orderIds.includes(payment.order_id));
-  const result = await resultOf(sql, payments, [...new Set([...paid, ...pending])], earlier);
-  return { ...result, remaining: addCents(ZERO_CENTS, ...pending.map(dueOf)) };
+  const others = payments.filter(
+    (payment) => !isPending(payment.state) && !earlier.orderIds.includes(payment.order_id),
+  );
+  return resultOf(sql, { ...earlier, others, remaining: addCents(ZERO_CENTS, ...pending.map(dueOf)) });
 }
 
-/**
- * Returns the result of a collection that paid the payments `pending`, or parts of them. All others of `payments` were not pending
- * when they were locked.
- */
+interface CollectedPayments extends Pick<EarlierCollection, 'collectedIds' | 'collected'> {
+  /** The requested payments that the collection has not paid, because they were not pending when they were locked. */
+  readonly others: readonly LockedPayment[];
+  /** What the orders owe after the collection. */
+  readonly remaining: Cents;
+}
+
+/** Returns the result of a collection that is stored. */
 export async function resultOf(
   sql: Sql,
-  payments: readonly LockedPayment[],
-  pending: readonly LockedPayment[],
-  { collectedIds, collected }: Pick<EarlierCollection, 'collectedIds' | 'collected'>,
+  { collectedIds, collected, others, remaining }: CollectedPayments,
 ): Promise<CollectionResult> {
-  const total = addCents(...collected.map(({ amount }) => amount));
   return {
     collectedIds: collectedIds.toSorted(),
-    total,
+    total: addCents(...collected.map(({ amount }) => amount)),
     change: changeOf(collected),
-    remaining: cents(addCents(ZERO_CENTS, ...pending.map(dueOf)) - total),
-    others: await readOthers(
-      sql,
-      payments.filter((payment) => !pending.includes(payment)),
-    ),
+    remaining,
+    others: await readOthers(sql, others),
   };
 }
 
