@@ -16,7 +16,7 @@ import type { OrderSettings } from './ordering-menu.ts';
 /** What this process remembers from one order to the next, to limit unpaid orders. */
 export interface OrderLimits {
   /** Orders of one table are decided and stored one after the other, so that none is decided by debts that are outdated. */
-  readonly inTurn: QueueByKey;
+  readonly queueByTable: QueueByKey;
   /** Counts the first order of a session at this network address. True above the limit of the address. */
   readonly isCrowded: (address: string, now: Date) => boolean;
   /** The hash of the customer's network, which changes with each start. */
@@ -30,7 +30,7 @@ const ADDRESSES_MAX = 10_000;
 export function createOrderLimits(): OrderLimits {
   const firstOrders = new Map<string, FirstOrders>();
   return {
-    inTurn: createQueueByKey(),
+    queueByTable: createQueueByKey(),
     hashNetwork: createNetworkHash(newToken()),
     isCrowded: (address, now) => {
       const key = rateLimitKey(address);
@@ -72,7 +72,7 @@ interface OrderToAdmit {
 
 /**
  * Returns why staff must accept the order first, or null if it needs no acceptance. Refused if the session owes too much, or if too
- * many orders wait for staff. The caller reads the debts and stores the order within `limits.inTurn` of the table.
+ * many orders wait for staff. The caller reads the debts and stores the order within `limits.queueByTable` of the table.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

@@ -68,8 +68,7 @@ interface OrderRequest {
 }
 
 /**
- * Places the order by this menu. Unpaid orders of one table are read and stored one after the other; the turn is that of another
- * table if the table was renamed since its code was scanned.
+ * Places the order by this menu. Unpaid orders of one table are read and stored one after the other, in the queue of the table.
  */
 async function placeByMenu(
   context: Context,
@@ -77,23 +76,28 @@ async function placeByMenu(
   request: OrderRequest,
   venue: PricedVenue,
 ): Promise<PlacedOrder> {
-  let turn = isLimitedByDebts(venue.menu.settings, request.input.payTo) ? tableKey(request.input.tableCode) : null;
+  let queueKey = isLimitedByDebts(venue.menu.settings, request.input.payTo) ? tableKey(request.input.tableCode) : null;
   for (;;) {
-    const place = () => placeInTurn(context, db, request, { ...venue, turn });
-    const placed = await (turn === null ? place() : venue.limits.inTurn(turn, place));
-    if (!('turn' in placed)) return placed;
-    turn = placed.turn;
+    const place = () => placeInQueue(context, db, request, { ...venue, queueKey });
+    const placed = await (queueKey === null ? place() : venue.limits.queueByTable(queueKey, place));
+    if (!('queueKey' in placed)) return placed;
+    queueKey = placed.queueKey;
   }
 }
 
-async function placeInTurn(
+/**
+ * Places the order. If the table was renamed since the scan, stores nothing and returns the key of its present queue, in which the
+ * caller places the order again.
+ */
+async function placeInQueue(
   context: Context,
   db: Database,
   { input, tokenHash, unstored }: OrderRequest,
-  venue: PricedVenue & { readonly turn: string | null },
-): Promise<PlacedOrder | { readonly turn: string }> {
+  venue: PricedVenue & { readonly queueKey: string | null },
+): Promise<PlacedOrder | { readonly queueKey: string }> {
   const { menu, limits } = venue;
-  const debtsOf = venue.turn === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
+  const debtsOf =
+    venue.queueKey === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
   const { orderId, tableCode } = input;
   const facts = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
   if (!facts) throw new RefusalError('not-identified');
@@ -104,7 +108,7 @@ async function placeInTurn(
 
   const plan = planOrRefuse(menu.settings, input.payTo, venue.payable);
   const { lines, table } = priceAndCheckTable(input, facts, { plan, context, menu });
-  if (venue.turn !== null && tableKey(table.code) !== venue.turn) return { turn: tableKey(table.code) };
+  if (venue.queueKey !== null && tableKey(table.code) !== venue.queueKey) return { queueKey: tableKey(table.code) };
   const isCounted = (id: string | null) => id !== null && menu.products.get(id)?.countsStock === true;
   const hasCountedStock = input.lines.some(({ productId, mixerId }) => isCounted(productId) || isCounted(mixerId));
   const order = {
