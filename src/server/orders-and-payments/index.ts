@@ -34,7 +34,7 @@ import { inviteLines } from './invite-lines.ts';
 import { markFalse } from './mark-false.ts';
 import { moveOrders } from './move-orders.ts';
 import { createOrderLimits } from './place/admit-unpaid-order.ts';
-import { rememberMenu } from './place/ordering-menu.ts';
+import { createOrderingMenuCache } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
@@ -59,8 +59,8 @@ export function placingHandlers(
   readonly ofCustomers: Handlers<typeof payments, Context>;
   readonly ofStaff: Handlers<typeof staffOrders, Context>;
 } {
-  const menu = rememberMenu(services);
-  const venue = { payable, limits: createOrderLimits(), menu };
+  const menuCache = createOrderingMenuCache(services);
+  const venue = { payable, limits: createOrderLimits(), menuCache };
   return {
     ofCustomers: { placeOrder: (context, input) => placeOrder(context, input, venue) },
     ofStaff: {
@@ -68,7 +68,7 @@ export function placingHandlers(
         const [tables, { vat_percent: vatPercent }] = await Promise.all([listTableDebts(db), readSettings(db)]);
         return { tables, vatPercent };
       },
-      placeStaffOrder: (context, input) => placeStaffOrder(context, input, menu),
+      placeStaffOrder: (context, input) => placeStaffOrder(context, input, menuCache),
     },
   };
 }

@@ -1,4 +1,4 @@
-// The menu that orders are priced with, remembered between orders.
+// The menu that orders are priced with, cached between orders.
 
 import { expect, it } from 'vitest';
 import type { PlaceOrderInput } from '#contract/payments.ts';
@@ -7,7 +7,7 @@ import { soldAt } from '#domain/testing/sizes.ts';
 import { setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { rememberMenu } from './ordering-menu.ts';
+import { createOrderingMenuCache } from './ordering-menu.ts';
 
 const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
@@ -17,35 +17,35 @@ function setPrice(price: number) {
 }
 
 it('is read once, until an order finds that it is outdated', async () => {
-  const menu = rememberMenu(venue.services);
-  const [first, second] = await Promise.all([menu.get(), menu.get()]);
+  const cache = createOrderingMenuCache(venue.services);
+  const [first, second] = await Promise.all([cache.get(), cache.get()]);
   expect(second).toBe(first);
   await setPrice(310);
-  expect(await menu.get()).toBe(first);
-  menu.forget(first);
-  const next = await menu.get();
+  expect(await cache.get()).toBe(first);
+  cache.invalidate(first);
+  const next = await cache.get();
   expect(next.products.get(bar.beer)?.sizes).toEqual(soldAt({ base: 310 }));
   expect(next.version).toBeGreaterThan(first.version);
 });
 
 it('is read once more for all orders that find it outdated, whatever the order of their reads', async () => {
-  const menu = rememberMenu(venue.services);
-  const outdated = await menu.get();
-  menu.forget(outdated);
-  const reading = menu.get();
-  menu.forget(outdated);
-  expect(menu.get()).toBe(reading);
+  const cache = createOrderingMenuCache(venue.services);
+  const outdated = await cache.get();
+  cache.invalidate(outdated);
+  const reading = cache.get();
+  cache.invalidate(outdated);
+  expect(cache.get()).toBe(reading);
   const next = await reading;
-  menu.forget(outdated);
-  expect(await menu.get()).toBe(next);
+  cache.invalidate(outdated);
+  expect(await cache.get()).toBe(next);
 });
 
 it('is read again after a read that failed', async () => {
-  const menu = rememberMenu(venue.services);
+  const cache = createOrderingMenuCache(venue.services);
   await venue.db.schema.alterTable('schedules').renameTo('schedules_away').execute();
-  await expect(menu.get()).rejects.toThrow('schedules');
+  await expect(cache.get()).rejects.toThrow('schedules');
   await venue.db.schema.alterTable('schedules_away').renameTo('schedules').execute();
-  expect((await menu.get()).products.has(bar.beer)).toBe(true);
+  expect((await cache.get()).products.has(bar.beer)).toBe(true);
 });
 
 it('prices each order by the present menu, while its prices change between ten orders at the same time', async () => {

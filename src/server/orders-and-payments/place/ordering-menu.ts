@@ -1,4 +1,4 @@
-// What every order of a customer is priced and decided with: settings, opening hours and products, remembered between orders.
+// What every order of a customer is priced and decided with: settings, opening hours and products, cached between orders.
 import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
@@ -46,11 +46,11 @@ export interface OrderingMenu {
   readonly costs: ReadonlyMap<string, ProductCosts>;
 }
 
-/** Thrown by an order that was decided by a menu, a table or a session that has changed since: nothing of it is stored. */
+/** Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored. */
 export class OutdatedOrderError extends Error {}
 
-/** How often one order is decided anew. */
-const CHANGES_MAX = 10;
+/** How often one order is tried. */
+const TRIES_MAX = 10;
 
 /** Throws `OutdatedOrderError` if the menu is outdated. Call it before an order is refused because of the menu. */
 export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
@@ -58,44 +58,44 @@ export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMen
 }
 
 /**
- * Runs the work with the remembered menu. If what decided about the order turns out to be outdated, reads the menu again and
- * repeats the work, up to ten times.
+ * Runs the work with the cached menu. If it throws `OutdatedOrderError`, reads the menu again and repeats the work. Ten tries at
+ * most.
  */
 export async function withCurrentMenu<T>(
-  remembered: RememberedMenu,
+  cache: OrderingMenuCache,
   work: (menu: OrderingMenu) => Promise<T>,
 ): Promise<T> {
-  for (let changes = 0; changes < CHANGES_MAX; changes += 1) {
-    const menu = await remembered.get();
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const menu = await cache.get();
     try {
       return await work(menu);
     } catch (error) {
       if (!(error instanceof OutdatedOrderError)) throw error;
-      remembered.forget(menu);
+      cache.invalidate(menu);
     }
   }
   throw new ConcurrentChangeError('The menu, the table or the session was changed again and again.');
 }
 
-/** The menu that this process remembers. It may be outdated: each order compares its version with the stored one. */
-export interface RememberedMenu {
+/** The menu that this process has cached. It may be outdated: each order compares its version with the stored one. */
+export interface OrderingMenuCache {
   get(): Promise<OrderingMenu>;
   /** The next `get` reads the menu again, unless that has happened already. */
-  forget(outdated: OrderingMenu): void;
+  invalidate(outdated: OrderingMenu): void;
 }
 
-/** Remembers the menu of the venue between orders. It is read when an order needs it, once for all orders that wait for it. */
-export function rememberMenu(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): RememberedMenu {
-  let remembered: Reading | null = null;
+/** Creates the cache of the venue's menu. The menu is read when an order needs it, once for all orders that wait for it. */
+export function createOrderingMenuCache(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): OrderingMenuCache {
+  let cached: Reading | null = null;
   return {
     get: () => {
-      remembered ??= startReading(services, (failed) => {
-        if (remembered === failed) remembered = null;
+      cached ??= startReading(services, (failed) => {
+        if (cached === failed) cached = null;
       });
-      return remembered.promise;
+      return cached.promise;
     },
-    forget: (outdated) => {
-      if (remembered?.menu === outdated) remembered = null;
+    invalidate: (outdated) => {
+      if (cached?.menu === outdated) cached = null;
     },
   };
 }
@@ -148,14 +148,14 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
   return {
     version,
     settings,
-    openStateAt: rememberOpenState(openingHoursOf(schedules ?? [], specialDays ?? []), timeZone),
+    openStateAt: cacheOpenState(openingHoursOf(schedules ?? [], specialDays ?? []), timeZone),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
     costs: costsByProduct(costs ?? []),
   };
 }
 
-/** Opening hours name minutes, so that the state is computed once in each. */
-function rememberOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingMenu['openStateAt'] {
+/** Opening hours name minutes, so that the state is computed once in each and cached. */
+function cacheOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingMenu['openStateAt'] {
   let [minute, state] = [Number.NaN, { bar: false, kitchen: false }];
   return (now) => {
     const present = Math.floor(now.getTime() / MINUTE_MS);

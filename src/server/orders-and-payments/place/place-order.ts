@@ -22,9 +22,9 @@ import { orderContentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import {
   type OrderingMenu,
+  type OrderingMenuCache,
   type OrderSettings,
   OutdatedOrderError,
-  type RememberedMenu,
   withCurrentMenu,
 } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
@@ -35,7 +35,7 @@ interface OrderingVenue {
   /** The payment modes with a configured provider, and `manual`. */
   readonly payable: ReadonlySet<PaymentMode>;
   readonly limits: OrderLimits;
-  readonly menu: RememberedMenu;
+  readonly menuCache: OrderingMenuCache;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function placeOrder(context: Context, input: PlaceOrderInput, venue
   const tokenHash = requireTokenHash(context.actor);
   const inCookie = await readSessionInCookie(context);
   const placed = await context.statement((db) =>
-    withCurrentMenu(venue.menu, async (menu) => {
+    withCurrentMenu(venue.menuCache, async (menu) => {
       const unstored = inCookie && (await seatSession(context, inCookie));
       return placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu });
     }),
@@ -58,7 +58,7 @@ export async function placeOrder(context: Context, input: PlaceOrderInput, venue
 }
 
 /** The venue at one version of its menu. */
-type PricedVenue = Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu };
+type PricedVenue = Omit<OrderingVenue, 'menuCache'> & { readonly menu: OrderingMenu };
 
 /** The request, with what identifies the session. */
 interface OrderRequest {

@@ -9,7 +9,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
 import { orderContentHash } from './content-hash.ts';
-import { type OrderingMenu, type RememberedMenu, requireCurrentMenu, withCurrentMenu } from './ordering-menu.ts';
+import { type OrderingMenu, type OrderingMenuCache, requireCurrentMenu, withCurrentMenu } from './ordering-menu.ts';
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment } from './staff-order-queries.ts';
@@ -26,13 +26,13 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 export async function placeStaffOrder(
   context: StaffContext,
   input: PlaceStaffOrderInput,
-  remembered: RememberedMenu,
+  menuCache: OrderingMenuCache,
 ): Promise<PlacedStaffOrder> {
   const { actor } = context;
   if (input.writtenBy !== undefined && input.writtenBy !== actor.userId) throw new RefusalError('other-writer');
   const hash = orderContentHash(input, input.paidWith);
 
-  return withCurrentMenu(remembered, (menu) =>
+  return withCurrentMenu(menuCache, (menu) =>
     context.transaction(async (sql) => {
       const existing = await findPaymentOfOrder(sql, input.orderId);
       if (existing) return responseOf(existing, hash);
