@@ -24,7 +24,7 @@ export interface NewOrder {
   /** Set where the table could be renamed or deleted meanwhile: its row is locked, and its present code stored. */
   readonly tableId?: string;
   readonly tableCode: string;
-  /** The session of the customer has the table by its id, and is locked: staff could move its phones to another table meanwhile. */
+  /** The customer’s session has a table id. The statement locks the session, and stores nothing if staff have moved it. */
   readonly isSeated?: boolean;
   readonly lines: readonly PricedLine[];
   /** The cost of one unit of each line, in cents; null for a line without one. Missing if no line has a cost. */
@@ -43,7 +43,7 @@ export interface NewOrder {
   readonly reservedUnits: readonly ProductUnits[];
   /** Until when they are reserved, unless the customer begins to pay; missing or null: until the payment ends. */
   readonly stockReservedUntil?: Date | null;
-  /** Set if they are not reserved before the payment begins; missing or null if they are. */
+  /** If set, `reservedUnits` are not taken from stock yet; missing or null if they are. */
   readonly stockReleasedOn?: Date | null;
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
@@ -87,8 +87,8 @@ export async function storeNewOrder(
 
 /**
  * Stores nothing if the menu is another one, the table was deleted or the phone moved to another one; and if the order is sent to
- * the boards and no Z closure is open: it stands before a closing Z closure, or after it. Locks the table, the session, the Z
- * closure and the counter, in this order.
+ * the boards and no Z closure is open. An order sent to the boards locks the open Z closure, so that a concurrent closing waits for
+ * it. Locks the table, the session, the Z closure and the counter, in this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
   const { now, newId } = context;
@@ -132,7 +132,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       )
       returning amount
     ), due as (
-      select coalesce(sum(amount), 0)::integer as amount from new_lines  -- of the rows: no second figure
+      select coalesce(sum(amount), 0)::integer as amount from new_lines  -- summed from the inserted rows
     ), new_payment as (
       insert into payments (
         id, remainder_of, number, table_code, created_on,
