@@ -1,30 +1,6 @@
 // Changes what an order still owes, because its lines are charged less, or more again.
 import type { Cents } from '#domain/money.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
-
-/** Finds the id of the own payment of this line’s order; null if there is no such line. */
-export async function findOwnPaymentIdOfLine(db: Database | Sql, lineId: string): Promise<string | null> {
-  const payment = await db
-    .selectFrom('order_lines')
-    .innerJoin('payments', 'remainder_of', 'order_id')
-    .select('payments.id')
-    .where('order_lines.id', '=', lineId)
-    .executeTakeFirst();
-  return payment?.id ?? null;
-}
-
-/** Finds the id of the order’s own payment (`remainder_of`), which asks for what it still owes; null if there is no such order. */
-export async function findOwnPaymentId(db: Database | Sql, orderId: string): Promise<string | null> {
-  const payment = await db.selectFrom('payments').select('id').where('remainder_of', '=', orderId).executeTakeFirst();
-  return payment?.id ?? null;
-}
-
-/** Finds the ids of the own payments of these orders. Orders that do not exist are left out. */
-export async function findOwnPaymentIds(db: Database | Sql, orderIds: readonly string[]): Promise<string[]> {
-  if (orderIds.length === 0) return [];
-  const payments = db.selectFrom('payments').select('id').where('remainder_of', 'in', orderIds);
-  return (await payments.execute()).map(({ id }) => id);
-}
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** Lowers what the unpaid payment asks for by this amount, in cents. The caller has locked the payment. */
 export function lowerDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
