@@ -166,13 +166,13 @@ async function bookPayments(
     collectedIds.push(
       await bookPayment(context, sql, { tableCode, paidWith, cashGiven, collectionId, shares: newShares }),
     );
-    for (const share of shares) await lowerUnpaid(context, sql, unpaid, share);
+    for (const share of shares) await reduceUnpaid(context, sql, unpaid, share);
   }
   return collectedIds;
 }
 
 /** Notes what the order still owes. Once it owes nothing it is settled, and goes to the boards if it has waited for its money. */
-async function lowerUnpaid(
+async function reduceUnpaid(
   context: StaffContext,
   sql: Sql,
   unpaid: Map<string, LockedPayment>,

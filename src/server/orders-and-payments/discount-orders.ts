@@ -17,8 +17,8 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { withLockedOrders } from './changed-units.ts';
-import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
+import { reduceDue } from './reduce-due.ts';
 
 /**
  * Takes a discount off the orders: a whole number of per cent of what they owe together, or an amount. The discount is spread over
@@ -53,7 +53,7 @@ export async function discountOrders(
     const orders = await lowerLines(context, sql, payments, { amount, percent, reason });
     for (const payment of payments) {
       const ofOrder = orders.find(({ orderId }) => orderId === payment.order_id);
-      if (ofOrder) await oweLess(context, sql, payment, ofOrder.amount);
+      if (ofOrder) await reduceDue(context, sql, payment, ofOrder.amount);
     }
     await storeDiscounts(context, sql, { id: changeId, orders, undoes: null, request: asked.request });
     const details = { ...discountSubject(payments, orders), percent, reason };

@@ -26,8 +26,8 @@ import {
   withLockedOrder,
 } from './changed-units.ts';
 import { type InvitedUnits, inviteRest } from './invite-rest.ts';
-import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
+import { reduceDue } from './reduce-due.ts';
 
 /**
  * Makes the chosen units of the order an invitation. If no lines are chosen, invites all that the order still charges or, for an
@@ -60,7 +60,7 @@ export async function inviteLines(
     const refunded = addCents(...changed.map((units) => units.amount));
     const dueReduction = addCents(...invited.map((units) => units.dueReduction));
     requireRefund(context, { wasPaid: refunded > ZERO_CENTS || isPaid(payment.state), isRefunded });
-    await oweLess(context, sql, payment, dueReduction);
+    await reduceDue(context, sql, payment, dueReduction);
     const lineIds = changed.map(({ line }) => line.id);
     const change = {
       lineIds,

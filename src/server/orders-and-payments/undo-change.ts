@@ -29,8 +29,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { returnLine } from '#server/printing/index.ts';
 import { requireNotVoided, withLockedOrder } from './changed-units.ts';
-import { oweAgain } from './owe-less.ts';
+import { restoreDue } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
+import { restoreDue } from './reduce-due.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**
@@ -71,7 +72,7 @@ export async function undoLineChange(
 
     for (const line of lines) await storeRestoredLine(context, sql, line, change);
     if (change.kind === 'voided') await prepareAgain(context, sql, payment, change, lines);
-    if (!change.wasPaid) await oweAgain(context, sql, payment, change.dueReduction);
+    if (!change.wasPaid) await restoreDue(context, sql, payment, change.dueReduction);
     await storeLineChange(context, sql, { id: undoId, orderId: payment.order_id, ...asked, change });
     await recordUndo(context, sql, payment, change, lines);
     publishPaymentsChanged(context);

@@ -24,8 +24,8 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { withLockedOrders } from './changed-units.ts';
 import { discountSubject } from './discount-orders.ts';
-import { oweAgain } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
+import { restoreDue } from './reduce-due.ts';
 
 /**
  * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if the request is repeated, or if the
@@ -62,7 +62,7 @@ export async function undoDiscount(
     await addToDiscounts(context, sql, present, raised);
     for (const payment of payments) {
       const ofOrder = discounts.find(({ orderId }) => orderId === payment.order_id);
-      if (ofOrder) await oweAgain(context, sql, payment, ofOrder.amount);
+      if (ofOrder) await restoreDue(context, sql, payment, ofOrder.amount);
     }
     await storeDiscounts(context, sql, { id: undoId, orders: discounts, undoes: changeId, request: asked.request });
     await recordActivity(context, sql, { kind: 'discount-undone', details: discountSubject(payments, discounts) });

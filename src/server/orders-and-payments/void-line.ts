@@ -36,8 +36,8 @@ import {
   splitOff,
   withLockedOrder,
 } from './changed-units.ts';
-import { oweLess } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
+import { reduceDue } from './reduce-due.ts';
 
 /**
  * Takes these units of the line off the order. An unpaid order owes less by their price. With `isRefunded`, a refund of paid units
@@ -88,7 +88,7 @@ export async function voidLine(
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, voided);
     if (!line.isDone) await withdrawLines(context, sql, [voided.id]);
-    await oweLess(context, sql, payment, dueReduction);
+    await reduceDue(context, sql, payment, dueReduction);
     const refunds = isRefunded && paidPart > ZERO_CENTS;
     const change = {
       lineIds: [voided.id],

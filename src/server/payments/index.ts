@@ -1,6 +1,7 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
 export { bookPayment, type Share } from './book-payment.ts';
 export { cancelCountedPayments } from './cancel-counted-payments.ts';
+export { changeDue } from './change-due.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export { deletePaymentsOf } from './delete-payments.ts';
@@ -11,7 +12,7 @@ export { readPaymentDetail } from './history/read-payment.ts';
 export { leavePayments } from './leave-payments.ts';
 export { listOwed } from './list-owed.ts';
 export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments } from './lock-payment.ts';
-export { lowerDue, raiseDue } from './lower-due.ts';
+
 export { storeTableOfPayments } from './move-payments.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { readPaymentSplit } from './payment-split.ts';
