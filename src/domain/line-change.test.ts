@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ChangeableLine,
   type ChangeableOrder,
+  chargeAfterChange,
   costOfUnits,
   discountOf,
   divideChange,
@@ -12,6 +13,7 @@ import {
   voidRefusal,
 } from './line-change.ts';
 import { cents } from './money.ts';
+import type { PaymentState } from './payment.ts';
 
 const ORDER: ChangeableOrder = { state: 'sent', paymentState: 'pending', paid: cents(0), due: cents(1000) };
 /** All of it was given away. */
@@ -76,6 +78,18 @@ describe('what a change takes off an order', () => {
     ['all was given away', FREE, 0, 0],
   ])('lowers what it owes first if %s', (_, order, dueReduction, paidPart) => {
     expect(divideChange({ ...ORDER, ...order }, cents(250))).toEqual({ dueReduction, paidPart });
+  });
+});
+
+describe('a line that is voided or becomes an invitation', () => {
+  it.each<[string, PaymentState, dueReduction: number, paidPart: number, isCharged: boolean, uncharged: number]>([
+    ['is not charged if nothing of it was paid', 'pending', 250, 0, false, 0],
+    ['stays charged for the part that was paid', 'pending', 100, 150, true, 100],
+    ['stays charged if all of it was paid', 'succeeded', 0, 250, true, 0],
+    ['stays charged, for nothing, in an order that was given away', 'canceled', 0, 0, true, 0],
+  ])('%s', (_, state, dueReduction, paidPart, isCharged, uncharged) => {
+    const divided = { dueReduction: cents(dueReduction), paidPart: cents(paidPart) };
+    expect(chargeAfterChange(state, divided)).toEqual({ isCharged, uncharged });
   });
 });
 

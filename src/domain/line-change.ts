@@ -75,12 +75,30 @@ export function inviteRefusal(
 export function divideChange(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
   amount: Cents,
-): { readonly dueReduction: Cents; readonly paidPart: Cents } {
+): DividedChange {
   if (isPending(paymentState)) {
     const dueReduction = cents(Math.min(amount, due));
     return { dueReduction, paidPart: cents(amount - dueReduction) };
   }
   return { dueReduction: ZERO_CENTS, paidPart: isPaid(paymentState) || paid > ZERO_CENTS ? amount : ZERO_CENTS };
+}
+
+/** The two parts of an amount that a change takes off an order, in cents. */
+interface DividedChange {
+  readonly dueReduction: Cents;
+  readonly paidPart: Cents;
+}
+
+/**
+ * Returns whether a charged line stays charged when it is voided or becomes an invitation, and how many of its cents are then not
+ * charged. It stays charged if something of it was paid, or if the order owes nothing.
+ */
+export function chargeAfterChange(
+  paymentState: PaymentState,
+  { dueReduction, paidPart }: DividedChange,
+): { readonly isCharged: boolean; readonly uncharged: Cents } {
+  const isPaidInPart = paidPart > ZERO_CENTS;
+  return { isCharged: !isPending(paymentState) || isPaidInPart, uncharged: isPaidInPart ? dueReduction : ZERO_CENTS };
 }
 
 /** Milliseconds for which staff can undo a change of an order that they made by mistake. */

@@ -1,6 +1,6 @@
 // Makes lines of an order, or some of their units, an invitation.
 import type { InvitedLines, InviteLinesInput } from '#contract/order-changes.ts';
-import { costOfUnits, divideChange, inviteRefusal } from '#domain/line-change.ts';
+import { chargeAfterChange, costOfUnits, divideChange, inviteRefusal } from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';

@@ -1,6 +1,6 @@
 // Makes an invitation of what is left to pay of an order that is paid in part.
 import { spreadDiscount } from '#domain/discount.ts';
-import { costOfUnits, inviteRefusal } from '#domain/line-change.ts';
+import { chargeAfterChange, costOfUnits, inviteRefusal } from '#domain/line-change.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { inviteLine, lockChargedLines, lockLine } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';

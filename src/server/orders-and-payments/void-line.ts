@@ -1,6 +1,6 @@
 // Takes a line, or some units of it, off an order that is on the boards.
 import type { VoidedLine, VoidLineInput } from '#contract/order-changes.ts';
-import { costOfUnits, divideChange, voidRefusal } from '#domain/line-change.ts';
+import { chargeAfterChange, costOfUnits, divideChange, voidRefusal } from '#domain/line-change.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
