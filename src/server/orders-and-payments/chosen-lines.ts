@@ -2,7 +2,7 @@
 import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { costOfUnpaidUnits, unpaidUnits } from '#domain/unpaid-line.ts';
-import { type LockedPayment, readPayableLines, type UnpaidLine } from '#server/payments/index.ts';
+import { type LockedPayment, orderIdsOf, readPayableLines, type UnpaidLine } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -22,10 +22,7 @@ export async function chooseLines(
   chosen: NonNullable<CollectPaymentsInput['lines']>,
 ): Promise<ChosenLine[]> {
   if (chosen.length === 0) return [];
-  const payable = await readPayableLines(
-    sql,
-    orders.map(({ order_id: id }) => id),
-  );
+  const payable = await readPayableLines(sql, orderIdsOf(orders));
   const units = new Map(chosen.map((line) => [line.lineId, line.units]));
   const found = payable.filter(({ id }) => units.has(id));
   if (found.length < units.size) throw new RefusalError('line-paid');

@@ -4,7 +4,7 @@ import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { ORDER_IDS_OF_PAYMENT } from '#server/orders/index.ts';
-import { type LockedPayment, readPaidOfOrders } from '#server/payments/index.ts';
+import { type LockedPayment, orderIdsOf, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -58,7 +58,7 @@ export async function repeatedResult(
   { ways, lines }: CollectPaymentsInput,
   earlier: EarlierCollection,
 ): Promise<CollectionResult> {
-  const requested = new Set(payments.map(({ order_id: orderId }) => orderId));
+  const requested = new Set(orderIdsOf(payments));
   const pending = payments.filter(({ state }) => isPending(state));
   const tookAll = lines === undefined && ways.at(-1)?.amount === undefined;
   const isOther = earlier.orderIds.some((orderId) => !requested.has(orderId)) || (tookAll && pending.length > 0);
@@ -95,10 +95,7 @@ export async function resultOf(
  * `succeeded`, as in `ORDER_PAYMENT_STATE`.
  */
 async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<CollectionResult['others']> {
-  const paid = await readPaidOfOrders(
-    sql,
-    others.map(({ order_id: orderId }) => orderId),
-  );
+  const paid = await readPaidOfOrders(sql, orderIdsOf(others));
   return others.map((payment) => {
     const { id: paymentId, number, state, settled_on: settledOn } = payment;
     const isPaidByOthers = state === 'canceled' && settledOn !== null;

@@ -12,7 +12,7 @@ import {
   type StoredDiscount,
   storeDiscounts,
 } from '#server/orders/index.ts';
-import { findOwnPaymentIds, type LockedPayment, publishPaymentsChanged } from '#server/payments/index.ts';
+import { findOwnPaymentIds, type LockedPayment, orderIdsOf, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
@@ -81,7 +81,7 @@ async function lowerLines(
   payments: readonly LockedPayment[],
   { amount, percent, reason }: Pick<OrderDiscount, 'percent' | 'reason'> & { readonly amount: Cents },
 ): Promise<DiscountOfOrder[]> {
-  const orderIds = payments.map(({ order_id: id }) => id);
+  const orderIds = orderIdsOf(payments);
   const lines = await lockChargedLines(sql, orderIds);
   const parts = spreadDiscount(lines, amount);
   const lowered = lines.flatMap(({ id: lineId, orderId, quantity, discount }) => {

@@ -2,7 +2,7 @@
 import { isPending } from '#domain/payment.ts';
 import { lockStock } from '#server/menu/index.ts';
 import { endOrder, lockLinesOfOrders, type OrderEnd, readOrderedUnits } from '#server/orders/index.ts';
-import { changePaymentState, closeUnpaidPayment, type LockedPayment } from '#server/payments/index.ts';
+import { changePaymentState, closeUnpaidPayment, type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { voidOrders } from './void-orders.ts';
@@ -21,14 +21,11 @@ export async function endOwedOrders(
   payments: readonly LockedPayment[],
   end: OwedOrderEnd,
 ): Promise<number> {
-  const orderIds = payments.map(({ order_id: id }) => id);
+  const orderIds = orderIdsOf(payments);
   const sent = payments.filter(({ sent_on: sentOn }) => sentOn !== null);
   if (orderIds.length > 1) {
     await lockStock(sql, await readOrderedUnits(sql, orderIds));
-    await lockLinesOfOrders(
-      sql,
-      sent.map(({ order_id: id }) => id),
-    );
+    await lockLinesOfOrders(sql, orderIdsOf(sent));
   }
   for (const payment of payments) {
     if (payment.sent_on === null) await closeUnpaidPayment(context, sql, payment.id, end);

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseSituation, markFalseRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, type PaidOfOrder, readPaidOfOrders } from '#server/payments/index.ts';
+import { type LockedPayment, orderIdsOf, type PaidOfOrder, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -75,10 +75,7 @@ export async function choosePaymentsToMarkFalse(
   paymentId: string,
 ): Promise<readonly LockedPayment[]> {
   const open = await sql.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
-  const paid = await readPaidOfOrders(
-    sql,
-    locked.map(({ order_id: id }) => id),
-  );
+  const paid = await readPaidOfOrders(sql, orderIdsOf(locked));
   const situationOf = (payment: LockedPayment) => situation(payment, open?.id ?? null, paid);
   const chosen = locked.find(({ id }) => id === paymentId);
   if (!chosen) throw new RefusalError('not-found');

@@ -7,7 +7,7 @@ import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/ind
 import { blockCustomers } from '#server/customers/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
 import { hideVoidedLines, unsettleOrders } from '#server/orders/index.ts';
-import { cancelCountedPayments, type LockedPayment, lockPayments } from '#server/payments/index.ts';
+import { cancelCountedPayments, type LockedPayment, lockPayments, orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
@@ -93,10 +93,7 @@ async function removeFromFigures(context: StaffContext, sql: Sql, payments: read
   const closureIds = [...new Set(payments.flatMap(({ z_closure_id: id }) => id ?? []))];
   if (!(await lockIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
   await cancelCountedPayments(context, sql, payments);
-  await unsettleOrders(
-    sql,
-    payments.map(({ order_id: id }) => id),
-  );
+  await unsettleOrders(sql, orderIdsOf(payments));
   const moments = payments.flatMap(({ payment_on: paidOn }) => paidOn ?? []);
   await recountPastDays(context, sql, moments);
 }

@@ -3,11 +3,11 @@ import type { MovedOrders, MoveOrdersInput } from '#contract/order-changes.ts';
 import { moveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
 import { findMove, findPaymentsToMove, isRepeatedChange, readLastMover, storeMove } from '#server/orders/index.ts';
-import type { LockedPayment } from '#server/payments/index.ts';
+import { type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-orders.ts';
+import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
 
 /**
  * Moves the orders that staff saw at the table to another one. With `isWholeTable`, also moves orders that were placed at the table

@@ -4,7 +4,7 @@ import type { MovableOrder, OrderMove } from '#domain/order-move.ts';
 import { isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { readPendingCounts, storeTableOfOrders } from '#server/orders/index.ts';
-import { type LockedPayment, lockPayments, storeTableOfPayments } from '#server/payments/index.ts';
+import { type LockedPayment, lockPayments, orderIdsOf, storeTableOfPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { moveTickets } from '#server/printing/index.ts';
@@ -30,11 +30,6 @@ export async function lockOrders(sql: Sql, paymentIds: readonly string[]): Promi
       tableCode: payment.order_table_code,
     },
   }));
-}
-
-/** Returns the ids of the orders of these payments. */
-export function orderIdsOf(payments: readonly Pick<LockedPayment, 'order_id'>[]): string[] {
-  return payments.map(({ order_id: id }) => id);
 }
 
 /** The two tables of a move. `undoneJobIds` are the print jobs of the move that this one undoes; null if it undoes none. */

@@ -3,9 +3,10 @@ import type { MovedOrders } from '#contract/order-changes.ts';
 import { undoMoveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
 import { findMove, findPaymentsToMoveBack, isRepeatedChange, storeMove } from '#server/orders/index.ts';
+import { orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockTables } from '#server/tables/index.ts';
-import { type LockedOrder, lockOrders, orderIdsOf, storeTable } from './moved-orders.ts';
+import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
 
 /**
  * Undoes `moveOrders`: the same orders are at the former table again. So are the phones that were moved, with the orders that they

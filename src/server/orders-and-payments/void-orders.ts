@@ -2,7 +2,7 @@
 import { addUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
 import { readOrderedUnits, restoreVoidedLines, storeReservation, voidPendingLines } from '#server/orders/index.ts';
-import type { LockedPayment } from '#server/payments/index.ts';
+import { type LockedPayment, orderIdsOf } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { withdrawLines } from '#server/printing/index.ts';
@@ -18,7 +18,7 @@ export async function voidOrders(
   payments: readonly LockedPayment[],
   { by: userId, reason }: { readonly by: string | null; readonly reason: string },
 ): Promise<number> {
-  const orderIds = payments.map(({ order_id: id }) => id);
+  const orderIds = orderIdsOf(payments);
   if (orderIds.length === 0) return 0;
   await lockStock(sql, await readOrderedUnits(sql, orderIds));
   const voided = await voidPendingLines(context, sql, { orderIds, userId, reason });

@@ -11,7 +11,7 @@ export { listPayments, listPendingPayments, readPaidPayments } from './history/l
 export { readPaymentDetail } from './history/read-payment.ts';
 export { leavePayments } from './leave-payments.ts';
 export { listOwed } from './list-owed.ts';
-export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments } from './lock-payment.ts';
+export { type LockedPayment, lockPayment, lockPaymentOrders, lockPayments, orderIdsOf } from './lock-payment.ts';
 
 export { storeTableOfPayments } from './move-payments.ts';
 export { readOwedSituation } from './owed-situation.ts';

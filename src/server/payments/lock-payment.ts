@@ -63,3 +63,8 @@ export async function lockPaymentOrders(sql: Sql, paymentIds: readonly string[])
     order_ids: rows.filter(({ id }) => id === row.id).map(({ order_id: orderId }) => orderId),
   }));
 }
+
+/** Returns the ids of the orders of these payments. */
+export function orderIdsOf(payments: readonly Pick<LockedPayment, 'order_id'>[]): string[] {
+  return payments.map(({ order_id: id }) => id);
+}
