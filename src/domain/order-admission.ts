@@ -1,4 +1,5 @@
 // Whether an unpaid order of a customer goes to the boards at once, waits until staff accept it, or is refused.
+import { minutesAfter } from './calendar.ts';
 
 /**
  * Which unpaid orders of customers wait until staff accept them, as the venue has set it: none, the first of a visit at a table, or
@@ -38,6 +39,11 @@ const NETWORKS_MAX = 4;
 
 /** Hours for which a session counts as the same visit, and for which false orders of a table are remembered. */
 export const VISIT_HOURS = 12;
+
+/** Returns the earliest time at which the present visit can have begun. */
+export function visitStart(now: Date): Date {
+  return minutesAfter(now, -VISIT_HOURS * 60);
+}
 
 /** Everything that decides whether an unpaid order goes to the boards at once or waits for staff. Amounts are cents. */
 export interface OrderSituation {

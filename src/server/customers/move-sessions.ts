@@ -1,6 +1,6 @@
 // Seats the phones of a table at another one, because staff moved the whole table.
 import { sql as raw } from 'kysely';
-import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { visitStart } from '#domain/order-admission.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ActiveTable } from '#server/tables/index.ts';
@@ -24,7 +24,7 @@ export async function moveSessions(
   sql: Sql,
   { from, to, customerIds }: SessionMove,
 ): Promise<readonly string[]> {
-  const since = new Date(context.now.getTime() - VISIT_HOURS * 3_600_000);
+  const since = visitStart(context.now);
   const ids = customerIds === null ? null : [...customerIds];
   const { rows } = await raw<{ readonly id: string }>`
     with seated as (

@@ -1,5 +1,5 @@
 // Notifies the customers of a table that its code has changed.
-import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { visitStart } from '#domain/order-admission.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
@@ -11,7 +11,7 @@ export const publishTableRenamed: RenameTable = async (context, sql, { tableId }
     .selectFrom('customers')
     .select('id')
     .where('table_id', '=', tableId)
-    .where('scanned_on', '>', new Date(context.now.getTime() - VISIT_HOURS * 3_600_000))
+    .where('scanned_on', '>', visitStart(context.now))
     .execute();
   context.afterCommit((live) => {
     for (const { id } of customers) live.publish('own-table', id);

@@ -1,6 +1,6 @@
 // The present table of a session that is only in its cookie: staff may have moved its whole table since the scan.
 import { sql as raw } from 'kysely';
-import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { visitStart } from '#domain/order-admission.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readSessionInCookie } from './session.ts';
@@ -24,9 +24,8 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
  */
 export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;
-  const since = context.now.getTime() - VISIT_HOURS * 3_600_000;
   const seat =
-    tableId === null || scannedOn === null || scannedOn.getTime() < since
+    tableId === null || scannedOn === null || scannedOn < visitStart(context.now)
       ? undefined
       : await findMovedSeat(context, { tableId, scannedOn });
   if (seat === undefined) return { ...session, movedFrom: null };

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Order } from '#contract/orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
-import { type AcceptanceReason, VISIT_HOURS } from '#domain/order-admission.ts';
+import { type AcceptanceReason, visitStart } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { isRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -48,8 +48,7 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
 
 /** The customer's orders that wait for staff, and those of this visit that staff ended before they were prepared. */
 function selectUnsent(db: Database, customerId: string, now: Date) {
-  const visit = new Date(now.getTime() - VISIT_HOURS * 3_600_000);
-  const isCanceled = raw<boolean>`(orders.sent_on is null and ending in ('canceled', 'false') and placed_on > ${visit})`;
+  const isCanceled = raw<boolean>`(orders.sent_on is null and ending in ('canceled', 'false') and placed_on > ${visitStart(now)})`;
   return selectOwnOrders(db, customerId)
     .where((where) => where.or([IS_WAITING, isCanceled]))
     .orderBy('placed_on', 'desc')

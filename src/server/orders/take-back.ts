@@ -1,6 +1,6 @@
 // Reads what decides whether an order that was just sent can be taken back, and stores that it was taken back.
 import { sql as raw } from 'kysely';
-import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { visitStart } from '#domain/order-admission.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { TAKE_BACK_MS, type TakeBackOrder, takeBackRemainingMs } from '#domain/take-back.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -88,7 +88,7 @@ export async function countTakenBack(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('ending', '=', 'taken-back')
-    .where('ended_on', '>', new Date(now.getTime() - VISIT_HOURS * 3_600_000))
+    .where('ended_on', '>', visitStart(now))
     .executeTakeFirstOrThrow();
   return count;
 }

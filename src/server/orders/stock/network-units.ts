@@ -1,13 +1,12 @@
 // Stock that customers at one network address have reserved with unpaid orders, unless they have paid during their visit.
 import { sql as raw } from 'kysely';
-import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { visitStart } from '#domain/order-admission.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { RESERVES_UNITS } from './reserved-units.ts';
 
 /** Separates these locks from other advisory locks of the database. */
 const NETWORK_LOCK = 4_150;
-const HOUR_MS = 3_600_000;
 
 /** The order for which units are to be reserved. */
 interface Reserving {
@@ -27,7 +26,7 @@ export async function readNetworkUnits(
   { now, isPaying }: { readonly now: Date; readonly isPaying: boolean },
 ): Promise<number | null> {
   if (networkHash === null || customerId === null) return null;
-  const since = new Date(now.getTime() - VISIT_HOURS * HOUR_MS);
+  const since = visitStart(now);
   const known = await raw<{ isKnown: boolean }>`
     select ${hasPaid(raw`${customerId}::uuid`, since)} as "isKnown"`.execute(sql);
   if (known.rows[0]?.isKnown) return null;
