@@ -4,6 +4,7 @@ import { noticeTexts } from '#contract/notice-texts.es.ts';
 import type { NoticeReach, SendWaitNoticeInput } from '#contract/notices.ts';
 import { tableLabel } from '#domain/table.ts';
 import { minutesOf, NEXT_NOTICE_AFTER_MS, noticeLifetimeMs } from '#domain/wait-notice.ts';
+import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { queueNoticeMails } from './notice-mail.ts';
@@ -37,10 +38,11 @@ export async function sendWaitNotice(
     const text = noticeTexts.wait(section, tableLabel(tableCode), wait);
     const withPush = await storePushMessages(context, sql, { orders, noticeId, expiresOn });
     const withEmail = await queueNoticeMails(context, sql, publicUrl, { orders, noticeId, text, expiresOn });
-    context.afterCommit((live) => {
-      for (const customerId of new Set(orders.map((order) => order.customerId))) live.publish('own-orders', customerId);
-      live.publish(`board-${section}`);
-    });
+    publishOwnOrdersChanged(
+      context,
+      orders.map((order) => order.customerId),
+    );
+    context.afterCommit((live) => live.publish(`board-${section}`));
     return { orders: orders.length, withPush, withEmail };
   });
 }

@@ -1,5 +1,6 @@
 // Stores whether a customer wants the notices about an order by e-mail.
 import { requireCustomerId } from '#server/customers/index.ts';
+import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function setNoticeEmails(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     } else await sql.deleteFrom('notice_emails').where('order_id', '=', orderId).execute();
-    context.afterCommit((live) => live.publish('own-orders', customerId));
+    publishOwnOrdersChanged(context, [customerId]);
     return { isWanted };
   });
 }

@@ -1,7 +1,7 @@
 // Accepts an order that waits for staff, and sends it to the boards (the screens of bar and kitchen).
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { reserveAgain, sendOrder, storeAcceptance } from '#server/orders/index.ts';
+import { publishOwnOrdersChanged, reserveAgain, sendOrder, storeAcceptance } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayment, publishPaymentsChanged, settlePayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -29,8 +29,7 @@ export async function acceptOrder(
       await settlePayment(context, sql, payment, { method: 'manual', paid, externalId: null, attemptId: null });
     } else await sendToBoards(context, sql, payment);
     publishPaymentsChanged(context);
-    const { customer_id: customerId } = payment;
-    if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+    publishOwnOrdersChanged(context, [payment.customer_id]);
     return { isAccepted: true };
   });
 }

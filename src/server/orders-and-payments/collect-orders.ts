@@ -8,7 +8,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueryDependencies } from '#server/attempts/index.ts';
 import { lockStock } from '#server/menu/index.ts';
-import { reserveAgain, sendOrder, settleOrder } from '#server/orders/index.ts';
+import { publishOwnOrdersChanged, reserveAgain, sendOrder, settleOrder } from '#server/orders/index.ts';
 import {
   bookPayment,
   type LockedPayment,
@@ -183,7 +183,7 @@ async function reduceUnpaid(
   const due = payment.total_amount_order - amount;
   unpaid.set(orderId, { ...payment, total_amount_order: due });
   const { customer_id: customerId } = payment;
-  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  publishOwnOrdersChanged(context, [customerId]);
   if (due > 0) return;
   if (payment.sent_on === null) await sendOrder(context, sql, { orderId, customerId });
   await settleOrder(sql, orderId, context.now);

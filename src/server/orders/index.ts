@@ -81,6 +81,7 @@ export {
 } from './order-lines.ts';
 export { IS_OWED } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';
+export { publishOwnOrdersChanged } from './publish-orders-changed.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';

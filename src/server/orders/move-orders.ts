@@ -1,11 +1,11 @@
 // Stores the new table of orders that staff move, and each move under the id that the browser generated for it.
 import { sql as raw } from 'kysely';
-import { SECTIONS } from '#domain/menu.ts';
 import { type OrderMove, UNDO_MOVE_MS } from '#domain/order-move.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { ChangeRequest } from './change-line.ts';
 import { IS_PENDING } from './line-conditions.ts';
+import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
  * Reads the ids of the payments of these orders. With `tableCode`, also those of all orders of this table that may owe something or
@@ -82,11 +82,10 @@ export async function storeTableOfOrders(
 ): Promise<void> {
   const ids = orders.map(({ order_id: id }) => id);
   await sql.updateTable('orders').set({ table_code: tableCode }).where('id', 'in', ids).execute();
-  context.afterCommit((live) => {
-    for (const section of SECTIONS) live.publish(`board-${section}`);
-    for (const customer of new Set(orders.flatMap(({ customer_id: id }) => id ?? [])))
-      live.publish('own-orders', customer);
-  });
+  publishOrdersChanged(
+    context,
+    orders.map(({ customer_id: id }) => id),
+  );
 }
 
 /** A stored move: of which orders, by whom, and when. */

@@ -1,6 +1,7 @@
 // Notifies the boards (screens of bar and kitchen) and the customers that order lines have changed.
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
+import { publishOwnOrdersChanged } from './publish-orders-changed.ts';
 
 interface ChangedLine {
   readonly section: Section;
@@ -10,9 +11,11 @@ interface ChangedLine {
 /** Notifies, after the commit, each board and each customer that one of the lines belongs to. */
 export function publishLinesChanged(context: Context, lines: readonly ChangedLine[]): void {
   const sections = new Set(lines.map(({ section }) => section));
-  const customers = new Set(lines.flatMap(({ customerId }) => customerId ?? []));
   context.afterCommit((live) => {
     for (const section of sections) live.publish(`board-${section}`);
-    for (const customer of customers) live.publish('own-orders', customer);
   });
+  publishOwnOrdersChanged(
+    context,
+    lines.map(({ customerId }) => customerId),
+  );
 }

@@ -1,7 +1,7 @@
 // Changes the table code of orders when a table gets another code.
 import { sql as raw } from 'kysely';
-import { SECTIONS } from '#domain/menu.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
+import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
  * Gives the new table code to the orders that no Z closure has closed, and notifies the boards and the customers. Orders that ended
@@ -22,9 +22,8 @@ export const renameTableOfOrders: RenameTable = async (context, sql, { from, to 
     .returning('customer_id')
     .execute();
   if (renamed.length === 0) return;
-  context.afterCommit((live) => {
-    for (const section of SECTIONS) live.publish(`board-${section}`);
-    for (const customer of new Set(renamed.flatMap(({ customer_id: id }) => id ?? [])))
-      live.publish('own-orders', customer);
-  });
+  publishOrdersChanged(
+    context,
+    renamed.map(({ customer_id: id }) => id),
+  );
 };

@@ -1,4 +1,5 @@
 // Cancels payments that only counted as paid, and that staff marked as false.
+import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
@@ -21,6 +22,8 @@ export async function cancelCountedPayments(
     .where('id', 'in', ids)
     .execute();
   publishPaymentsChanged(context);
-  for (const { customer_id: customerId } of payments)
-    if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  publishOwnOrdersChanged(
+    context,
+    payments.map(({ customer_id: customerId }) => customerId),
+  );
 }

@@ -1,5 +1,6 @@
 // Changes the state of a payment.
 import { canPaymentTransition, type PaymentState } from '#domain/payment.ts';
+import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
@@ -19,5 +20,5 @@ export async function changePaymentState(
   if (!canPaymentTransition(from, state)) throw new Error(`A payment may not move from ${from} to ${state}.`);
   await sql.updateTable('payments').set({ state }).where('id', '=', id).execute();
   publishPaymentsChanged(context);
-  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  publishOwnOrdersChanged(context, [customerId]);
 }

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Split } from '#domain/split.ts';
-import { IS_STRUCK_BY_END, publishLinesChanged } from '#server/orders/index.ts';
+import { IS_VOIDED_BY_END, publishLinesChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { registerIfLost } from '#server/platform/database/lost-response.ts';
@@ -163,6 +163,6 @@ function publishSettled(
       context,
       sections.map((section) => ({ section, customerId })),
     );
-  else if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  else publishOwnOrdersChanged(context, [customerId]);
   publishPaymentsChanged(context);
 }

@@ -3,6 +3,7 @@ import type { IncidentKind } from '#domain/incident.ts';
 import { type RefundOrigin, type RefundState, refundedAmount } from '#domain/refund.ts';
 import { waitForRefundQuery } from '#domain/refund-queries.ts';
 import { closeRefundedIncidents, closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
+import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -195,5 +196,5 @@ export async function publishSurplusRefund(context: Context, sql: Sql, paymentId
     .select('customer_id')
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  publishOwnOrdersChanged(context, [customerId]);
 }

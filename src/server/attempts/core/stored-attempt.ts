@@ -10,7 +10,7 @@ import {
 import { isCallPending } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
-import { CHARGED_LINES } from '#server/orders/index.ts';
+import { CHARGED_LINES, publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -197,9 +197,8 @@ export async function updateAttempt(
     .set({ ...changes, version: version + 1, updated_on: context.now })
     .where('id', '=', id)
     .execute();
-  const { customer_id: customerId } = payment;
   if (isAttemptInProgress(attempt.state) !== isAttemptInProgress(changes.state)) publishPaymentsChanged(context);
-  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+  publishOwnOrdersChanged(context, [payment.customer_id]);
 }
 
 /** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
