@@ -32,7 +32,7 @@ type OrderCardLineProps = {
 };
 
 /**
- * One order line in the order history, with its state and who marked it as done or struck it. Its name opens the dialog that
+ * One order line in the order history, with its state and who marked it as done or voided it. Its name opens the dialog that
  * takes it off or makes it an invitation; the button «Recuperar» sends it back to its board.
  */
 export function OrderCardLine({ line, name, onRecovered, onLine }: OrderCardLineProps) {
@@ -63,13 +63,13 @@ export function OrderCardLine({ line, name, onRecovered, onLine }: OrderCardLine
 
 /** The name opens the dialog that changes the line, unless `onOpen` is null. */
 function LineName({
-  line: { id, label, struck },
+  line: { id, label, voided },
   onOpen,
 }: {
   line: HistoryLine;
   onOpen: OrderCardLineProps['onLine'];
 }) {
-  if (struck !== null) return <s>{label}</s>;
+  if (voided !== null) return <s>{label}</s>;
   if (onOpen === null) return label;
   return (
     <button type="button" aria-haspopup="dialog" className={styles.lineButton} onClick={() => onOpen(id)}>

@@ -149,8 +149,8 @@ export const owedTexts = {
   waiting: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`),
   waitingLabel: (time: string) => `Pedido hace ${time}`,
   /** Who ordered: the member of staff, or the customer by label or e-mail, which not every member of staff gets. */
-  orderedBy: ({ takenBy, customer }: { takenBy: string | null; customer: string | null }) =>
-    takenBy ?? (customerName(customer ?? '') || 'Cliente'),
+  orderedBy: ({ placedBy, customer }: { placedBy: string | null; customer: string | null }) =>
+    placedBy ?? (customerName(customer ?? '') || 'Cliente'),
   mayBePaying: 'Puede estar pagando',
   notCooked: 'Sin cocinar hasta cobrar',
   toAccept: 'Por aceptar',

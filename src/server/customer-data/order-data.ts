@@ -1,6 +1,7 @@
 // Reads everything that is stored of orders: lines, texts, payments, receipts, notices and e-mails.
 import { sql as raw } from 'kysely';
 import type { OrderData } from '#contract/customer-data.ts';
+import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import { REFUNDED_OF_ORDER } from '#server/payments/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { receiptsOfOrders } from '#server/receipts/index.ts';

@@ -14,7 +14,7 @@ import { SURPLUS_INCIDENTS } from '#domain/incident.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
-import { IS_STRUCK_BY_END, SHOWN_ORDER } from '#server/orders/index.ts';
+import { IS_VOIDED_BY_END, SHOWN_ORDER } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 

@@ -125,7 +125,7 @@ describe('an order of which a part is paid', () => {
       refundId: venue.newId(),
       amount: cents(700),
       reason: 'Se equivocó',
-      strikesLines: true,
+      voidsLines: true,
     };
     const { payments } = await owner.refunds.listRefundable({});
     expect(payments).toMatchObject([{ id: paymentId, pendingLines: 0 }]);

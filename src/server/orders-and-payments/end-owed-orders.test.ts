@@ -208,7 +208,7 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     await cancel(paymentId);
     await bookLateMoney(venue, paymentId);
     const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
-    expect(incidents).toMatchObject([{ payment: { struckLines: 1 } }]);
+    expect(incidents).toMatchObject([{ payment: { voidedLines: 1 } }]);
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: true });
     expect(await lines(orderId)).toMatchObject([{ void_reason: 'Error al pedir' }, { voided_on: null }]);
     expect(await stocks()).toEqual({ beer: 10, croquettes: 9 });

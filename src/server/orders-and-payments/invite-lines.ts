@@ -120,12 +120,12 @@ async function inviteUnits(
     await requireSeenUnits(sql, line, seenUnits);
     const invited = await splitOff(context, sql, line, units);
     const amount = costOfUnits(line, units);
-    const { dueReduction, paidPart } = divideChange({ ...money, due, paymentState: payment.state }, amount);
-    due = cents(due - dueReduction);
-    const isCharged = !isPending(payment.state) || paidPart > ZERO_CENTS;
-    const uncharged = paidPart > ZERO_CENTS ? dueReduction : ZERO_CENTS;
-    await inviteLine(context, sql, invited, { reason, isCharged, uncharged });
-    changed.push({ line: invited, amount, dueReduction, wasPaid, isUncharged: !isCharged || dueReduction > ZERO_CENTS });
+    const divided = divideChange({ ...money, due, paymentState: payment.state }, amount);
+    due = cents(due - divided.dueReduction);
+    const charge = chargeAfterChange(payment.state, divided);
+    await inviteLine(context, sql, invited, { reason, ...charge });
+    const isUncharged = !charge.isCharged || divided.dueReduction > ZERO_CENTS;
+    changed.push({ line: invited, amount, ...divided, isUncharged });
   }
   return changed;
 }

@@ -14,7 +14,7 @@ import type { ChangedUnits } from './changed-units.ts';
  */
 export interface InvitedUnits extends ChangedUnits {
   readonly dueReduction: Cents;
-  readonly wasPaid: Cents;
+  readonly paidPart: Cents;
   readonly isUncharged: boolean;
 }
 
@@ -38,9 +38,11 @@ export async function inviteRest(
     const line = await lockLine(sql, id);
     const refusal = inviteRefusal({ state: payment.order_state }, line, line.quantity);
     if (refusal) throw new RefusalError(refusal);
-    const isCharged = dueReduction < costOfUnits(line, line.quantity);
-    await inviteLine(context, sql, line, { reason, isCharged, uncharged: isCharged ? dueReduction : ZERO_CENTS });
-    invited.push({ line, amount: dueReduction, dueReduction, wasPaid: ZERO_CENTS, isUncharged: true });
+    // The rest of its cost was paid.
+    const rest = cents(costOfUnits(line, line.quantity) - dueReduction);
+    const charge = chargeAfterChange(payment.state, { dueReduction, paidPart: rest });
+    await inviteLine(context, sql, line, { reason, ...charge });
+    invited.push({ line, amount: dueReduction, dueReduction, paidPart: ZERO_CENTS, isUncharged: true });
   }
   if (invited.length === 0) throw new RefusalError('line-already-invited');
   return invited;

@@ -20,7 +20,7 @@ export async function reduceDue(context: StaffContext, sql: Sql, payment: Locked
 
 /**
  * Adds this amount to what the order owes again. If it had been settled because it owed nothing, its payment is pending again and
- * the order is not settled any more.
+ * the order is not settled any more, and open also if a Z closure had closed it.
  */
 export async function restoreDue(
   context: StaffContext,

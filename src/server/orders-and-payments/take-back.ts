@@ -55,15 +55,7 @@ interface TakeBackRequest {
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
   const paymentId = await findOwnPaymentId(context.db, request.orderId);
   if (paymentId === null) throw new RefusalError('not-found');
-  return takeBack(
-    context,
-    { ...request, paymentId },
-    () => Promise.resolve(staffTaker(context)),
-    async (sql, payment) => {
-      const details = paymentSubject(payment, payment.total_amount_order);
-      await recordActivity(context, sql, { kind: 'order-taken-back', details });
-    },
-  );
+  return takeBack(context, { ...request, paymentId }, { kind: 'staff', context });
 }
 
 /**
@@ -73,11 +65,7 @@ export async function takeBackStaffOrder(context: StaffContext, request: TakeBac
 export async function takeBackOwnOrder(context: Context, request: TakeBackRequest): Promise<TakenBackOrder> {
   const customerId = requireCustomerId(context.actor);
   const { id: paymentId } = await findCustomerPayment(context.db, customerId, request.orderId);
-  return takeBack(context, { ...request, paymentId }, async (sql) => {
-    // Presses for several orders of the customer are counted one after the other.
-    await lockSession(sql, customerId);
-    return { kind: 'customer', takenBack: await countTakenBack(context, sql, customerId) };
-  });
+  return takeBack(context, { ...request, paymentId }, { kind: 'customer', customerId });
 }
 
 /** Reads for how many milliseconds this member of staff can take the order back; 0 if they cannot. */
@@ -101,8 +89,7 @@ type Requester =
 async function takeBack(
   context: Context,
   { changeId, orderId, paymentId }: TakeBackRequest & { readonly paymentId: string },
-  readTaker: (sql: Sql) => Promise<TakeBackActor>,
-  record?: (sql: Sql, payment: LockedPayment) => Promise<void>,
+  requester: Requester,
 ): Promise<TakenBackOrder> {
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
@@ -131,9 +118,9 @@ async function takeBack(
   });
 }
 
-async function readTaker(context: Context, sql: Sql, requester: Requester): Promise<Taker> {
+async function readTaker(context: Context, sql: Sql, requester: Requester): Promise<TakeBackActor> {
   if (requester.kind === 'staff') return staffTaker(requester.context);
-  // Presses for several orders of the customer are counted one after the other.
+  // Requests for several orders of the customer are counted one after the other.
   await lockSession(sql, requester.customerId);
   return { kind: 'customer', takenBack: await countTakenBack(context, sql, requester.customerId) };
 }

@@ -13,7 +13,6 @@ import {
   type LockedLine,
   lockLine,
   readInvitedLineIds,
-  storeRestoredLine,
   type StoredLineChange,
   storeLineChange,
   storeReservation,
@@ -29,7 +28,6 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { returnLine } from '#server/printing/index.ts';
 import { requireNotVoided, withLockedOrder } from './changed-units.ts';
-import { restoreDue } from './owe-less.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 import { restoreDue } from './reduce-due.ts';
 import { undoDiscount } from './undo-discount.ts';

@@ -76,14 +76,16 @@ export async function voidLine(
 
     // What was paid of an invitation was refunded with it.
     const amount = line.isCharged && !line.isInvited ? costOfUnits(line, units) : ZERO_CENTS;
-    const { dueReduction, paidPart } = divideChange({ ...money, paymentState: payment.state }, amount);
-    const struck = await splitOff(context, sql, line, units);
-    const isCharged = (line.isInvited || !isPending(payment.state) || wasPaid > ZERO_CENTS) && line.isCharged;
+    const divided = divideChange({ ...money, paymentState: payment.state }, amount);
+    const { dueReduction, paidPart } = divided;
+    const charge = chargeAfterChange(payment.state, divided);
+    const isCharged = line.isCharged && (line.isInvited || charge.isCharged);
+    const voided = await splitOff(context, sql, line, units);
     // A done line is on no board, so that nobody has to press «Visto».
     await storeVoidedLine(context, sql, voided, {
       reason,
       isCharged,
-      uncharged: wasPaid > ZERO_CENTS ? dueReduction : ZERO_CENTS,
+      uncharged: charge.uncharged,
       isSeen: line.isDone,
     });
     const returned = line.isDone || wasMade ? [] : await returnUnits(context, sql, payment, voided);
@@ -97,7 +99,7 @@ export async function voidLine(
       isRefunded: refunds,
       returned,
       dueReduction,
-      // A Z closure lists an invitation as such, also once it is struck.
+      // A Z closure lists an invitation as such, also once it is voided.
       unchargedLines: !line.isInvited && (!isCharged || dueReduction > ZERO_CENTS) ? 1 : 0,
     };
     await storeLineChange(context, sql, { id: changeId, orderId: payment.order_id, ...asked, change });

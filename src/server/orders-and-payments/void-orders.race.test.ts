@@ -26,7 +26,7 @@ it.each([
   ['canceling', (paymentId: string) => owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' })],
   ['restoring', restoreVoided],
 ])('%s waits for the stock before it locks lines', async (_, act) => {
-  const { paymentId, orderId } = await (act === restoreStruck ? placeStruck(0) : place(0, false));
+  const { paymentId, orderId } = await (act === restoreVoided ? placeVoided(0) : place(0, false));
   const { response } = await venue.db.transaction().execute(async (sql) => {
     await sql.selectFrom('products').select('id').orderBy('id').forUpdate().execute();
     const waiting = act(paymentId);
@@ -42,14 +42,14 @@ it.each([
 it('many at once of all of them end without a deadlock, and the stock is what the orders hold', async () => {
   const owed = await Promise.all(numbers(ORDERS).map((turn) => place(turn, false)));
   const paid = await Promise.all(numbers(ORDERS).map((turn) => place(turn, true)));
-  const struck = await Promise.all(numbers(ORDERS).map(placeStruck));
+  const voided = await Promise.all(numbers(ORDERS).map(placeVoided));
   const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
   const lineIds = lines.map(({ id }) => id);
   await Promise.all([
     ...owed.map(({ paymentId }) => accepted(owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' }))),
     ...paid.map(({ paymentId }) => accepted(refund(paymentId))),
-    ...struck.flatMap(({ paymentId }) => [accepted(restoreStruck(paymentId)), accepted(refund(paymentId))]),
-    ...struck.map(({ paymentId }) => accepted(restoreStruck(paymentId))),
+    ...voided.flatMap(({ paymentId }) => [accepted(restoreVoided(paymentId)), accepted(refund(paymentId))]),
+    ...voided.map(({ paymentId }) => accepted(restoreVoided(paymentId))),
     ...numbers(ORDERS).map((turn) => place(turn, turn % 2 === 0)),
     ...lineIds.map((_, turn) => accepted(waiter.printing.markDone({ lineIds: lineIds.slice(turn, turn + 4) }))),
     ...lineIds.map((_, turn) => accepted(undo(lineIds.slice(turn, turn + 4).toReversed()))),
@@ -73,7 +73,7 @@ function place(turn: number, isPaid: boolean) {
 }
 
 /** An order that was canceled and paid late. */
-async function placeStruck(turn: number) {
+async function placeVoided(turn: number) {
   const order = await place(turn, false);
   await owner.paymentHistory.cancelPayment({ paymentId: order.paymentId, reason: 'Se han ido' });
   await bookLateMoney(venue, order.paymentId);

@@ -237,7 +237,7 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
     lineIds: details.lineIds ?? [],
     amount: cents(amount),
     wasPaid,
-    dueReduction: cents(dueReduction),
+    dueReduction: cents(lowered),
     unchargedLines,
     isRefunded,
     returned,

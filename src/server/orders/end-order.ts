@@ -25,15 +25,6 @@ export async function endOrder(
     .execute();
 }
 
-/**
- * Stores that these orders are not settled any more: they had only counted as paid and were marked as false, or they owe something
- * again because a change was undone. An order that a Z closure has closed meanwhile is open again, until the closing that follows
- * its payment. The caller has locked them.
- */
-export async function unsettleOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
-  await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();
-}
-
 /** Puts an ended order back on the boards because its money arrived late. The caller has locked it, and restores its lines. */
 export async function reopenOrder(sql: Sql, orderId: string): Promise<void> {
   await sql.updateTable('orders').set({ state: 'sent' }).where('id', '=', orderId).execute();

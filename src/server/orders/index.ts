@@ -24,7 +24,6 @@ export {
   readInvitableLineIds,
   readInvitedLineIds,
   readLastLineChanger,
-  storeRestoredLine,
   type StoredLineChange,
   storeLineChange,
   storeRestoredLine,
@@ -47,8 +46,8 @@ export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export {
   IS_PENDING,
-  IS_STRUCK_BY_END,
   IS_UNCHARGED,
+  IS_VOIDED_BY_END,
   JOB_MAY_BE_ON_PAPER,
   MAY_BE_ON_PAPER,
   UNCHARGED_AMOUNT,

@@ -16,8 +16,8 @@ export const IS_ON_BOARD: RawBuilder<boolean> = raw`(
 export const IS_PENDING: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null and voided_on is null)`;
 
-/** SQL condition: the line was struck when its order ended. One that was taken off alone stays off when the order comes back. */
-export const IS_STRUCK_BY_END: RawBuilder<boolean> = raw`(order_lines.voided_on = orders.ended_on)`;
+/** SQL condition: the line was voided when its order ended. One that was taken off alone stays off when the order comes back. */
+export const IS_VOIDED_BY_END: RawBuilder<boolean> = raw`(order_lines.voided_on = orders.ended_on)`;
 
 /** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
 export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (

@@ -82,7 +82,7 @@ export async function readOrderPayments(
       'total_amount_order as total',
     ])
     .select(ORDER_VAT_PERCENT.as('vatPercent'))
-    .select(['takers.name as placedBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
+    .select(['placers.name as placedBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
     .select(IS_IN_OPEN_Z_CLOSURE.as('isInOpenZClosure'))
     .where('payments.id', 'in', paymentsOf(db, orderIds))
     .where('orders.id', 'in', orderIds)
@@ -100,7 +100,7 @@ export async function readOrderPayments(
   } of rows) {
     const order = orders.get(orderId) ?? { payments: [], due: ZERO_CENTS };
     orders.set(orderId, order);
-    const staff = { isPlacedByStaff: taker !== null, isReceivedByStaff: settler !== null };
+    const staff = { isPlacedByStaff: placer !== null, isReceivedByStaff: settler !== null };
     const correctable = { ...payment, settledBy: settler, paidOn, isInOpenZClosure };
     const ownUntil = ownCorrectionUntil(correctable, actor.userId);
     const own = {

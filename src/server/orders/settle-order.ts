@@ -8,8 +8,9 @@ export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise
 
 /**
  * Stores that these orders are not settled any more: they had only counted as paid and were marked as false, or they owe something
- * again because a change was undone. The caller has locked them.
+ * again because a change was undone. An order that a Z closure has closed meanwhile is open again, until the closing that follows
+ * its payment. The caller has locked them.
  */
 export async function unsettleOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
-  await sql.updateTable('orders').set({ settled_on: null }).where('id', 'in', orderIds).execute();
+  await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();
 }

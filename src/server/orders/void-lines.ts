@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { IS_STRUCK_BY_END } from './line-conditions.ts';
+import { IS_VOIDED_BY_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** An order line that was voided, or restored. */
@@ -65,12 +65,16 @@ export async function hideVoidedLines(context: Context, sql: Sql, orderId: strin
 }
 
 /**
- * Makes the lines that were struck when the order ended pending on their boards again, and publishes them after the commit. Returns
- * these lines. Lines that were taken off alone stay struck.
+ * Makes the lines that were voided when the order ended pending on their boards again, and publishes them after the commit. Returns
+ * these lines. Lines that were taken off alone stay off.
  */
-export async function restoreVoidedLines(context: Context, sql: Sql, orderId: string): Promise<readonly VoidedOrderLine[]> {
+export async function restoreVoidedLines(
+  context: Context,
+  sql: Sql,
+  orderId: string,
+): Promise<readonly VoidedOrderLine[]> {
   const { rows } = await raw<VoidedOrderLine>`
-    with struck as (
+    with voided as (
       select order_lines.id from order_lines join orders on orders.id = order_id
       where order_id = ${orderId} and ${IS_VOIDED_BY_END} order by order_lines.id for no key update of order_lines
     )

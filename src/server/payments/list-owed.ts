@@ -83,7 +83,7 @@ function toOwedPayment(
     paid,
     time: row.time.toISOString(),
     isSent: row.sent_on !== null,
-    placedBy: row.taker,
+    placedBy: row.placer,
     customer: row.placed_by === null ? customerForStaff(permissions, row.email) : null,
     summary: summaryOf(row.lines),
     lines: row.lines.map(({ id: lineId, quantity, price, notes, ...line }) => {

@@ -14,7 +14,7 @@ export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
     state,
     isToCollect,
     isSent: sentOn !== null,
-    pendingLines: await countPendingLines(sql, orderId),
+    pendingLines: (await readPendingCounts(sql, [orderId])).get(orderId) ?? 0,
     isPaidInPart: (await readPaidOfOrders(sql, [orderId])).get(orderId)?.isRefunded === false,
   };
 }

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Split } from '#domain/split.ts';
-import { IS_VOIDED_BY_END, publishLinesChanged } from '#server/orders/index.ts';
+import { IS_VOIDED_BY_END, publishLinesChanged, publishOwnOrdersChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { registerIfLost } from '#server/platform/database/lost-response.ts';
@@ -131,7 +131,7 @@ function settleStatement(
       select id, remainder_of, ${due}::integer, ${split && JSON.stringify(split)}::jsonb from paid where ${due}::integer > 0
     ), settled as (
       update orders set
-        state = case when ${isSent}::boolean or (
+        state = case when ${sendsOrder}::boolean or (
           select order_lines.id from order_lines where order_lines.order_id = orders.id and ${IS_VOIDED_BY_END} limit 1
         ) is null then 'sent' else state end,
         sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz,

@@ -16,14 +16,14 @@ type OwedLinesProps = { payment: OwedPayment; onLine: OnLine };
 
 /** Lists what an owed order contains, with the comment and why it was left for this Z closure. */
 export function OwedLines({ payment, onLine }: OwedLinesProps) {
-  const { lines, discount, discountPercent, comment, left, isOnBoards } = payment;
+  const { lines, discount, discountPercent, comment, left, isSent } = payment;
   return (
     <div className={layout.stack2}>
       <ul role="list" className={styles.lines}>
         {lines.map((line) => (
           <li key={line.lineId}>
             {/* One that is on no board yet is canceled whole. */}
-            <Line line={line} onOpen={isOnBoards ? onLine : null} />
+            <Line line={line} onOpen={isSent ? onLine : null} />
           </li>
         ))}
         {discount !== ZERO_CENTS && (

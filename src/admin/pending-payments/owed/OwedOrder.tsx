@@ -47,7 +47,7 @@ export function OwedOrder({
   onCollect,
   onMove,
   onLine,
-  ...give
+  ...rest
 }: OwedOrderProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);

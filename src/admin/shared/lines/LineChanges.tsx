@@ -55,7 +55,7 @@ function LineForm({ line, ...handlers }: LineFormProps) {
   const possible = kindsOf(line, permissions);
   const [chosen, setKind] = useState<LineChangeInput['kind'] | null>(null);
   const kind = chosen ?? firstKind(line, possible);
-  const { send, sendAnyway, isSending, error } = useLineChange(line, then);
+  const { send, sendAnyway, isSending, error } = useLineChange(line, handlers);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
   // Of an order that is paid in part, what it owes falls first.
   const refund = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
@@ -91,7 +91,7 @@ function LineForm({ line, ...handlers }: LineFormProps) {
           onChange={setUnits}
         />
       )}
-      {kind === 'void' && <VoidForm {...money} onDone={then.onDone} />}
+      {kind === 'void' && <VoidForm {...money} onDone={handlers.onDone} />}
       {kind === 'invite' && <InviteForm {...money} />}
       {kind === 'discount' && (
         <>
@@ -114,7 +114,10 @@ const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
 };
 
 /** What this user can do with the line, or with its order. */
-function kindsOf({ wasDone, isInvited, due }: ChangeableLine, permissions: readonly Action[]): LineChangeInput['kind'][] {
+function kindsOf(
+  { wasDone, isInvited, due }: ChangeableLine,
+  permissions: readonly Action[],
+): LineChangeInput['kind'][] {
   return [
     ...(!wasDone || can(permissions, 'cancel-orders') ? (['void'] as const) : []),
     ...(can(permissions, 'invite-lines') && !isInvited ? (['invite'] as const) : []),
@@ -123,7 +126,10 @@ function kindsOf({ wasDone, isInvited, due }: ChangeableLine, permissions: reado
 }
 
 /** What the form shows first: for a served line the invitation, if the user may give one. Null if nothing is possible. */
-function firstKind({ isDone }: ChangeableLine, possible: readonly LinePress['kind'][]): LinePress['kind'] | null {
+function firstKind(
+  { isDone }: ChangeableLine,
+  possible: readonly LineChangeInput['kind'][],
+): LineChangeInput['kind'] | null {
   return isDone && possible.includes('invite') ? 'invite' : (possible[0] ?? null);
 }
 

@@ -69,17 +69,17 @@ function doneText({ label }: ChangeableLine, change: LineChangeInput, amount: st
   return change.kind === 'void' ? lineTexts.done(change.units, label) : invitationTexts.done(change.units, label);
 }
 
-async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId: string, press: SentLineChange) {
-  const { reason, evenIfInProgress = false } = press;
+async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId: string, change: SentLineChange) {
+  const { reason, evenIfInProgress = false } = change;
   const about = { changeId, reason, evenIfInProgress };
   if (change.kind === 'discount') {
     const { discount } = change;
     const { amount } = await api.orderChanges.discountOrders({ ...about, orderIds: [orderId], discount });
     return { amount, lineIds: [lineId], isRefunded: false };
   }
-  const { units, isRefunded } = press;
+  const { units, isRefunded } = change;
   const chosen = { lineId, units, seenUnits: amounts.length };
-  if (press.kind === 'invite') return api.orderChanges.inviteLines({ ...about, orderId, lines: [chosen], isRefunded });
-  const voided = await api.orderChanges.voidLine({ ...about, ...chosen, isRefunded, wasMade: press.wasMade });
+  if (change.kind === 'invite') return api.orderChanges.inviteLines({ ...about, orderId, lines: [chosen], isRefunded });
+  const voided = await api.orderChanges.voidLine({ ...about, ...chosen, isRefunded, wasMade: change.wasMade });
   return { ...voided, lineIds: [voided.lineId] };
 }

@@ -37,7 +37,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
   const { orderIds, state, payment_method: method, settled_by: settledBy, payment_on: paidOn } = row;
   const correctable = { state, method, settledBy, paidOn, isInOpenZClosure: row.isZClosureOpen };
   const ownUntil = ownCorrectionUntil(correctable, actor.userId);
-  const [refunds, struck, lines] = await Promise.all([
+  const [refunds, voided, lines] = await Promise.all([
     readRefunds(db, paymentId),
     readVoidMarks(db, orderIds),
     readAllLines(db, orderIds),

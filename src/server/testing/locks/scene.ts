@@ -75,9 +75,9 @@ export async function openScene(log: Logger): Promise<Scene> {
     const ticket = { printId, section: 'food', tableCode: 'A1', printerId, copies: 1 } as const;
     await waiter.printing.printTable({ ...ticket, lineIds: [...paid.lineIds, ...owed.lineIds] });
   }
-  const struck = await placeOrder(place, [beer, croquettes], 'staff');
-  await owner.paymentHistory.cancelPayment({ paymentId: struck.paymentId, reason: 'Se han ido' });
-  await bookLateMoney(venue, struck.paymentId);
+  const voided = await placeOrder(place, [beer, croquettes], 'staff');
+  await owner.paymentHistory.cancelPayment({ paymentId: voided.paymentId, reason: 'Se han ido' });
+  await bookLateMoney(venue, voided.paymentId);
 
   await db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
   const released = await placeOrder(place, [croquettes], 'staff');
