@@ -5,6 +5,7 @@ import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
+import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storeRefund } from '#server/refunds/testing/refunds.ts';
@@ -208,13 +209,10 @@ const restoreOrder: ActionCase = {
   title: 'a canceled order that is sent back to the kitchen',
   endpoint: 'paymentHistory.restoreOrder',
   prepare: async (bar) => {
-    const payment = await staffPayment(bar, 'efectivo');
-    await bar.venue.db
-      .updateTable('order_lines')
-      .set({ voided_on: new Date(), void_reason: 'Se han ido' })
-      .where('sent_on', 'is not', null)
-      .execute();
     const { paymentHistory } = bar.owner;
+    const payment = await staffPayment(bar, null);
+    await paymentHistory.cancelPayment({ paymentId: payment.id, reason: 'Se han ido' });
+    await bookLateMoney(bar.venue, payment.id);
     return {
       request: () => paymentHistory.restoreOrder({ paymentId: payment.id }),
       entries: [{ kind: 'order-restored', details: { ...subjectOf(payment), lines: 1 } }],
