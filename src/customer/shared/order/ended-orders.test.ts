@@ -24,8 +24,8 @@ const kindsOf = ({ effects }: ReturnType<typeof reduceOrder>) =>
 
 describe('an ended order of the same cart', () => {
   const ended = [
-    { orderId: anId(8), acknowledgedOutcome: 'unpaid' },
-    { orderId: anId(9), acknowledgedOutcome: 'unknown' },
+    { orderId: anId(8), acknowledged: 'unpaid' },
+    { orderId: anId(9), acknowledged: 'unknown' },
   ] as const;
   const press: OrderIntent = { kind: 'pay', selection: selectOption('bizum'), loader: 'redirecting', fromCart: true };
   const restOf = ({ effects }: ReturnType<typeof reduceOrder>): readonly PlannedStep[] =>
@@ -51,9 +51,9 @@ describe('an ended order of the same cart', () => {
   it('whose outcome is not known is ordered again only by a press after the customer has read that', () => {
     const facts = someFacts({ open: null });
     const rest = restOf(reduceOrder(showing(IDLE), press, someFacts({ open: null, endedInCart: [ended[0]] })));
-    const event = (acknowledgedOutcome: 'unpaid' | 'unknown'): EffectResult => ({
+    const event = (acknowledged: 'unpaid' | 'unknown'): EffectResult => ({
       kind: 'replied',
-      command: { kind: 'read-ended', orderId: anId(8), acknowledgedOutcome },
+      command: { kind: 'read-ended', orderId: anId(8), acknowledged },
       rest,
       reply: reply({ ...UNCONFIRMED, orderId: anId(8) }),
     });

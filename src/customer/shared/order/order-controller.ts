@@ -208,7 +208,7 @@ function readFacts({ app, orders }: OrderControllerDependencies, newId: string):
     isOpenedHere: orders.isOpenedHere(),
     endedInCart: endedInCart.map(({ orderId, acknowledged }) => ({
       orderId,
-      acknowledgedOutcome: acknowledged.outcome,
+      acknowledged: acknowledged.outcome,
     })),
     cart: cartOrderContent(app),
     payTo: app.menu.get().venue.paymentMode === 'manual' ? undefined : 'staff',

@@ -52,7 +52,7 @@ export interface OrderFacts {
 /** An order that has ended, and the outcome of its payment that the customer has acknowledged. */
 export interface EndedOrder {
   readonly orderId: string;
-  readonly acknowledgedOutcome: PaymentOutcome;
+  readonly acknowledged: PaymentOutcome;
 }
 
 /** What the browser sends to go on with an attempt to pay: the token of the card form, or the result of a step of 3-D Secure. */

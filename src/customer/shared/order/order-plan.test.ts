@@ -36,7 +36,7 @@ const PAY_PLACED: OrderPress = { ...PAY, fromCart: false };
 const OTHER_CART = { ...CART, comment: 'changed' };
 const SHOWN = { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) };
 const OWED: StoredOrder = { ...ORDER, orderId: anId(7), kind: 'owed' };
-const ENDED = [{ orderId: anId(8), acknowledgedOutcome: 'unpaid' }] as const;
+const ENDED = [{ orderId: anId(8), acknowledged: 'unpaid' }] as const;
 const STAFF_ONLINE: StoredOrder = { ...FOR_STAFF, payTo: 'staff' };
 
 /** The steps in short: «place 1» places the order 1. */

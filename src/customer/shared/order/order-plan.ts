@@ -134,7 +134,7 @@ export function handleEndedStatus(
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
   // The notice of the ended order says that its money has arrived, and its lines leave the cart.
   if (isPaidOutcome(outcome)) return showView(machine, IDLE, update);
-  if (outcome === 'unknown' && ended.acknowledgedOutcome !== 'unknown')
+  if (outcome === 'unknown' && ended.acknowledged !== 'unknown')
     return showUnknownOutcome(machine, null, reply.value, update);
   return prependEffects([update], runPlan(machine, facts, rest));
 }

@@ -133,7 +133,7 @@ const RETURNED = {
 } as const;
 const { orderId } = ORDER;
 const COMMANDS = {
-  'read-ended': { kind: 'read-ended', orderId: anId(8), acknowledgedOutcome: 'unpaid' },
+  'read-ended': { kind: 'read-ended', orderId: anId(8), acknowledged: 'unpaid' },
   find: { kind: 'find', orderId },
   replace: { kind: 'replace', orderId },
   'replace-closed': { kind: 'replace-closed', orderId, order: ORDER },

@@ -110,7 +110,7 @@ class SimulatedOrder {
     const comment = this.open?.orderId === orderId ? this.open.comment : '';
     this.remove(orderId);
     this.checkedOrders.add(orderId);
-    this.watched = [{ orderId, comment, acknowledgedOutcome: paymentOutcome(status) }, ...this.watched];
+    this.watched = [{ orderId, comment, acknowledged: paymentOutcome(status) }, ...this.watched];
   }
 
   /** A paid order leaves the cart and is watched no longer; an outcome that is not known is read by the customer. */
@@ -122,7 +122,7 @@ class SimulatedOrder {
       if (each !== watched) return [each];
       return isPaidOutcome(outcome)
         ? []
-        : [{ ...each, acknowledgedOutcome: outcome === 'unknown' ? outcome : each.acknowledgedOutcome }];
+        : [{ ...each, acknowledged: outcome === 'unknown' ? outcome : each.acknowledged }];
     });
     if (isPaidOutcome(outcome)) this.changeCart();
     else if (outcome === 'unknown') this.forbiddenContents.delete(watched.comment);
@@ -200,7 +200,7 @@ class SimulatedOrder {
   private forbid(ended: EndedOrder, status: OrderStatus) {
     const watched = this.watched.find(({ orderId }) => orderId === ended.orderId);
     const outcome = paymentOutcome(status);
-    const isUnacknowledged = outcome === 'unknown' && ended.acknowledgedOutcome !== 'unknown';
+    const isUnacknowledged = outcome === 'unknown' && ended.acknowledged !== 'unknown';
     if (watched && (isPaidOutcome(outcome) || isUnacknowledged)) this.forbiddenContents.add(watched.comment);
   }
 
