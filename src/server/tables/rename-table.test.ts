@@ -51,7 +51,7 @@ describe('what a renamed table takes along', () => {
     const board = await manager.orders.readBoard({ section: 'drinks' });
     expect([board.lines.map(({ tableCode }) => tableCode), board.owed]).toEqual([
       ['C3', 'C3'],
-      [{ tableCode: 'C3', total: 500 }],
+      [{ tableCode: 'C3', total: 500, paid: 0 }],
     ]);
     expect((await manager.owedOrders.listOwed({})).tables).toMatchObject([{ tableCode: 'C3' }]);
   });
