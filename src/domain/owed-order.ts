@@ -17,7 +17,7 @@ export interface OwedSituation {
   readonly isToCollect: boolean;
   /** Its lines went to the boards. */
   readonly isSent: boolean;
-  /** Lines that are neither done nor struck. */
+  /** Lines that are neither done nor voided. */
   readonly pendingLines: number;
   /** A part of it was paid, and is not refunded. */
   readonly isPaidInPart: boolean;

@@ -35,8 +35,8 @@ import { reduceDue } from './reduce-due.ts';
  * unpaid order owes less by the price of the units, and is settled if it then owes nothing. For units that were paid, a refund is
  * stored under the id of the change, and the caller sends it. A repeated request changes nothing.
  *
- * Refused if a line is struck, is an invitation already or has other units than staff saw, if units were paid and `isRefunded` or the right to refund is missing,
- * and while the customer may be paying, unless `evenIfInProgress` is set.
+ * Refused if a line is voided, is an invitation already or has other units than staff saw, if units were paid and `isRefunded` or
+ * the right to refund is missing, and while the customer may be paying, unless `evenIfInProgress` is set.
  */
 export async function inviteLines(
   context: StaffContext,

@@ -8,7 +8,7 @@ import { voidOrders } from './void-orders.ts';
 /**
  * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
  * taken by staff is refunded by this alone. Any other refund must then be sent to the provider with `sendStoredRefund`. With
- * `voidsLines`, lines of its orders that are not done are struck in the same transaction, but not those of an order that still
+ * `voidsLines`, lines of its orders that are not done are voided in the same transaction, but not those of an order that still
  * owes something. Locks the payment, so that parallel
  * refunds cannot exceed it.
  */

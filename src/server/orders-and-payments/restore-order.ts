@@ -7,7 +7,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreOrderLines } from './void-orders.ts';
 
 /**
- * Puts the lines of a paid order that its end struck back on the boards, and takes their counted units from stock, as many as are
+ * Puts the lines of a paid order that its end voided back on the boards, and takes their counted units from stock, as many as are
  * left. Returns false if there are none. Refused unless its own payment has paid the order, and is not fully refunded.
  */
 export async function restoreOrder(

@@ -38,8 +38,8 @@ export async function voidOrders(
 }
 
 /**
- * Makes the lines that were struck when the payment's order ended pending again, and takes their units from stock, as many as are left. Returns how
- * many lines.
+ * Makes the lines that were voided when the payment's order ended pending again, and takes their units from stock, as many as are
+ * left. Returns how many lines.
  */
 export async function restoreOrderLines(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
   await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));

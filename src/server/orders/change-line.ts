@@ -34,7 +34,7 @@ export interface LockedLine {
   readonly isVoided: boolean;
   readonly invitedOn: Date | null;
   readonly isInvited: boolean;
-  /** The names of the members of staff who struck it and who made it an invitation; null if nobody did. */
+  /** The names of the members of staff who voided it and who made it an invitation; null if nobody did. */
   readonly voidedBy: string | null;
   readonly invitedBy: string | null;
 }

@@ -25,7 +25,7 @@ interface LockedLine {
 
 /**
  * Makes done lines pending again, and records who had marked them and who undid it. Money and stock do not change. Refuses all
- * lines if one is struck or its order has ended, or if one was marked as done on an earlier day. Returns the lines that came back.
+ * lines if one is voided or its order has ended, or if one was marked as done on an earlier day. Returns the lines that came back.
  * A repeated request changes nothing and returns the same lines; the same id with other lines is refused as `change-id-reused`.
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {

@@ -85,7 +85,7 @@ export async function runSettleStatement(
 }
 
 /**
- * An order that ended stays so if its end struck lines: staff decide whether they are prepared after all. `limit 1` uses the index;
+ * An order that ended stays so if its end voided lines: staff decide whether they are prepared after all. `limit 1` uses the index;
  * `not exists` would read the lines of all orders for each payment.
  */
 function settleStatement(
