@@ -66,7 +66,7 @@ for (const [screen, viewport] of SCREENS) {
   });
 }
 
-test('a waiter is told who takes a served line off', async ({ page }) => {
+test('the dialog of a served line has no «Quitar» for a waiter, and says who has it', async ({ page }) => {
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url);
     await storeServed(page, venue);

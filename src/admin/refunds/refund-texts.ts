@@ -91,7 +91,7 @@ export const refundTexts = {
     submitManual: (amount: string) => `Apuntar ${amount}`,
     cannotUndo: 'No se puede deshacer.',
     voidLines: '¿Quitar también de cocina?',
-    /** What becomes of the lines of the order: those to do are voided or stay, those done stay as they are. */
+    /** The effect of the refund on the lines of the order: pending lines are voided or stay, done lines stay. */
     remainingLines: (pending: number, done: number, voids: boolean) =>
       [pendingText(pending, voids), doneText(done)].filter((text) => text !== '').join(' '),
   },

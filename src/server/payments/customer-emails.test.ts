@@ -1,4 +1,4 @@
-// Who of the staff reads the e-mails of customers: those who see payments.
+// The server sends e-mails of customers only to staff with the action `see-payments`.
 import { beforeEach, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';

@@ -1,9 +1,9 @@
-// Which receipts show these orders: also those of payments that paid them together with other orders.
+// SQL that selects the receipts of orders, with those of payments for several orders.
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL subquery: the ids of the receipts that show one of these orders. These are the receipts of the order alone, and those of all
- * that one of its payments is for. The receipt of another order alone, which was paid together with it, is none of them.
+ * SQL subquery: the ids of the receipts that show one of these orders. A receipt shows either one order, or all orders of its
+ * payment.
  */
 export function receiptsOfOrders(orderIds: RawBuilder<unknown>): RawBuilder<string> {
   return raw`(
