@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE, type OrderHistory } from '#contract/order-history.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { addOrder } from './testing/orders.ts';
+import { addOrder, HALF_PORTION } from './testing/orders.ts';
 
 const TODAY = '2026-11-21';
 
@@ -81,13 +81,7 @@ describe('the history of orders', () => {
   });
 
   it('shows a food in a size of the venue’s own with its size', async () => {
-    const food = {
-      product_type_id: 'food',
-      name: 'Croquetas',
-      label: 'Croquetas - Media ración',
-      size: 'Media ración',
-    } as const;
-    await addOrder(venue.db, { lines: [{ ...food, price: 690 }] });
+    await addOrder(venue.db, { lines: [{ ...HALF_PORTION, price: 690 }] });
     const { orders } = await manager.orderHistory.listOrderHistory({});
     expect(orders).toMatchObject([
       { total: 690, lines: [{ section: 'food', label: 'Croquetas', size: 'Media ración', price: 690 }] },

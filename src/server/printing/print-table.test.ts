@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarkDoneInput, PrintTableInput } from '#contract/printing.ts';
 import { WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
-import { addOrder } from '#server/orders/testing/orders.ts';
+import { addOrder, HALF_PORTION } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob, endJob } from './testing/print-jobs.ts';
 import { addPrinter, readJobs, switchPrinting } from './testing/printing-venue.ts';
@@ -55,13 +55,7 @@ describe('«Imprimir»', () => {
   });
 
   it('stores a food in a size of the venue’s own with its size', async () => {
-    const food = {
-      product_type_id: 'food',
-      name: 'Croquetas',
-      label: 'Croquetas - Media ración',
-      size: 'Media ración',
-    } as const;
-    const { lineIds } = await addOrder(venue.db, { lines: [food] });
+    const { lineIds } = await addOrder(venue.db, { lines: [HALF_PORTION] });
     const request = printOf(lineIds, { section: 'food' });
     await waiter.printing.printTable(request);
     expect(await readJob(request.printId)).toMatchObject({

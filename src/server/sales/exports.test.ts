@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { exportPaths, exportRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
-import { addOrder } from '#server/orders/testing/orders.ts';
+import { addOrder, HALF_PORTION } from '#server/orders/testing/orders.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -71,13 +71,7 @@ describe('the export of orders', () => {
   });
 
   it('has a food in a size of the venue’s own with its size', async () => {
-    const food = {
-      product_type_id: 'food',
-      name: 'Croquetas',
-      label: 'Croquetas - Media ración',
-      size: 'Media ración',
-    } as const;
-    await addOrder(venue.db, { lines: [{ ...food, price: 690, quantity: 2 }] });
+    await addOrder(venue.db, { lines: [{ ...HALF_PORTION, price: 690, quantity: 2 }] });
     const [, row] = (await download(waiter, exportPaths.orders)).rows;
     expect(row?.slice(3, 7)).toEqual(['Croquetas', 'Media ración', 2, 6.9]);
   });

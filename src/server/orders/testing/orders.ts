@@ -7,6 +7,14 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type LineValues = Insertable<Tables['order_lines']>;
 
+/** A line of food in a size of the venue’s own. */
+export const HALF_PORTION = {
+  product_type_id: 'food',
+  name: 'Croquetas',
+  label: 'Croquetas - Media ración',
+  size: 'Media ración',
+} as const;
+
 /** Stores an order, with one beer unless `lines` are given. Returns the ids of the order and of its lines. */
 export async function addOrder(
   db: Database,
