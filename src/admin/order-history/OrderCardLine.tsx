@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
+import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -27,8 +28,7 @@ type OrderCardLineProps = {
   name: string;
   /** The button «Recuperar» disappears: its focus goes elsewhere. */
   onRecovered: () => void;
-  /** Opens the dialog that changes the line with this id; null for a user who may not. */
-  onLine: ((lineId: string) => void) | null;
+  onLine: LineDialog['open'];
 };
 
 /**
@@ -62,13 +62,7 @@ export function OrderCardLine({ line, name, onRecovered, onLine }: OrderCardLine
 }
 
 /** The name opens the dialog that changes the line, unless `onOpen` is null. */
-function LineName({
-  line: { id, label, voided },
-  onOpen,
-}: {
-  line: HistoryLine;
-  onOpen: OrderCardLineProps['onLine'];
-}) {
+function LineName({ line: { id, label, voided }, onOpen }: { line: HistoryLine; onOpen: LineDialog['open'] }) {
   if (voided !== null) return <s>{label}</s>;
   if (onOpen === null) return label;
   return (

@@ -1,6 +1,7 @@
 // What an owed order contains. A tap on a line takes it off, makes it an invitation, or gives the order a discount.
 import type { ReactNode } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
+import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { discountLabel } from '#contract/billed-label.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
@@ -9,10 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './OwedLines.module.css';
 
-/** Opens the dialog that changes the line with this id; null for a user who may not. */
-export type OnLine = ((lineId: string) => void) | null;
-
-type OwedLinesProps = { payment: OwedPayment; onLine: OnLine };
+type OwedLinesProps = { payment: OwedPayment; onLine: LineDialog['open'] };
 
 /** Lists what an owed order contains, with the comment and why it was left for this Z closure. */
 export function OwedLines({ payment, onLine }: OwedLinesProps) {
@@ -47,7 +45,7 @@ export function OwedLines({ payment, onLine }: OwedLinesProps) {
   );
 }
 
-type LineProps = { line: OwedPayment['lines'][number]; onOpen: OnLine };
+type LineProps = { line: OwedPayment['lines'][number]; onOpen: LineDialog['open'] };
 
 function Line({ line: { lineId, label, quantity, price, notes }, onOpen }: LineProps): ReactNode {
   const content = (

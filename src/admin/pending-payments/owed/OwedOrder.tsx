@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
+import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import { falseOrderTexts, invitationTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
@@ -23,7 +24,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
 import { MoveButton, type OnMove } from './MoveButton.tsx';
-import { type OnLine, OwedLines } from './OwedLines.tsx';
+import { OwedLines } from './OwedLines.tsx';
 import styles from './OwedOrder.module.css';
 
 type OwedOrderProps = {
@@ -36,7 +37,7 @@ type OwedOrderProps = {
   onInvite: () => void;
   onDiscount: () => void;
   onMove: OnMove;
-  onLine: OnLine;
+  onLine: LineDialog['open'];
 };
 
 export function OwedOrder({

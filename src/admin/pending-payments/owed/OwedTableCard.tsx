@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { InviteTarget } from '#admin/pending-payments/InviteOrderDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
+import type { LineDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
 import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
@@ -14,7 +15,6 @@ import layout from '#ui/layout.module.css';
 import type { CollectTarget } from './CollectDialog.tsx';
 import { DiscountButton } from './DiscountButton.tsx';
 import { MoveButton, type OnMove } from './MoveButton.tsx';
-import type { OnLine } from './OwedLines.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
@@ -29,7 +29,7 @@ export type OwedActions = {
   onDiscount: (target: CollectTarget) => void;
   onMove: OnMove;
   /** Changes one line of an order; null for a user who may not. */
-  onLine: OnLine;
+  onLine: LineDialog['open'];
 };
 
 type OwedTableCardProps = OwedActions & { table: OwedTable };

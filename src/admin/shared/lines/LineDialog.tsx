@@ -14,7 +14,7 @@ import { lineTexts } from './line-texts.ts';
 const dialogQuery = lazyFileQuery('line', () => import('./LineChanges.tsx'));
 
 /** The dialog that changes a line of an order. */
-interface LineDialog {
+export interface LineDialog {
   /** Opens it for the line with this id; null for a user who may not change orders. */
   readonly open: ((lineId: string) => void) | null;
   readonly dialog: ReactNode;
