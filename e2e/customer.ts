@@ -149,3 +149,11 @@ export async function scanAndOrder(
 function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+/**
+ * Waits until the page's history has an entry for each open sheet. Entries are added and removed after the sheet: a reload between
+ * the two would leave the browser on an entry other than the one that the page reads.
+ */
+export async function expectSheetEntries(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Number(history.state?.sheets ?? 0))).toBe(count);
+}

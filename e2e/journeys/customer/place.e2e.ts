@@ -2,7 +2,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { addProduct, cartPanel, chooseSection, openCart, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
+import {
+  addProduct,
+  cartPanel,
+  chooseSection,
+  expectSheetEntries,
+  openCart,
+  openCategory,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
 test('going back closes the topmost sheet and never leaves the menu', async ({ page, venue }) => {
@@ -216,11 +225,6 @@ async function visitSheets(page: Page, venueUrl: string): Promise<void> {
     await expect(page).toHaveURL(/\/recent$/);
     await expect(dialogs).toHaveCount(0);
   });
-}
-
-/** The current entry of the history belongs to a page with this number of sheets. */
-async function expectSheetEntries(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.history.state?.sheets)).toBe(count);
 }
 
 /** Chromium has no switch for this: Escape reaches the dialog as a cancelable event, as where no close watcher exists. */

@@ -6,6 +6,7 @@ import {
   addProduct,
   cartPanel,
   expectOrderPlaced,
+  expectSheetEntries,
   openCart,
   placeOrder,
   scanTable,
@@ -75,6 +76,7 @@ test('an order that waits for staff is corrected too, and is not called canceled
     await expect(cartPanel(page)).toContainText('Muy fría');
     await expect(page.getByText('Retirado. Cambia lo que quieras y envíalo otra vez.')).toBeVisible();
     await expect(page.getByText('Tu pedido se ha anulado')).toHaveCount(0);
+    await expectSheetEntries(page, 1);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Aún no tienes pedidos' })).toBeVisible();
     await expect(page.getByText('Tu pedido se ha anulado')).toHaveCount(0);
@@ -126,6 +128,7 @@ test('a lost reply is repeated when the connection is back, also after a reload,
     await expectAccessibleOnEveryScreen(page, 'an order that was taken back in part');
     await page.getByRole('main').getByRole('button', { name: 'Ver tu pedido' }).tap();
     await expect(cartPanel(page)).toContainText('Caña');
+    await expectSheetEntries(page, 1);
     await page.reload();
     await expect(
       cartPanel(page)

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { FOOD_PEAK, storedOrder } from '#e2e/board-orders.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { expectDialogEntries, openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -151,6 +151,7 @@ test('what is set once a day is behind one button', async ({ page }) => {
   await sound.uncheck();
   await expectAccessibleOnEveryScreen(page, 'the settings of a board');
   await dialog.getByRole('button', { name: 'Listo' }).click();
+  await expectDialogEntries(page, 0);
   await page.reload();
   await page.getByRole('button', { name: 'Ajustes' }).click();
   await expect(sound).not.toBeChecked();

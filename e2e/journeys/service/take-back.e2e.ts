@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { expectDialogEntries, openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import {
   addOrderProduct,
   choosePaid,
@@ -120,6 +120,7 @@ test('a lost reply and a reload take an order of staff back once, and its lines 
     await page.unroute(path);
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'Pedido · Mesa A01' })).toContainText('Sin espuma');
+    await expectDialogEntries(page, 1);
     await page.reload();
     await expect(page.getByRole('button', { name: /^1 Ver pedido/ })).toBeVisible();
     expect(await endings(venue)).toEqual([{ ending: 'taken-back' }]);
