@@ -45,7 +45,7 @@ create table orders (
   stock_reserved_until timestamptz,
   -- When they went back to stock, or were found too many to reserve; null: they are reserved.
   stock_released_on    timestamptz,
-  -- Null until the Z closure that closes it.
+  -- Null until the Z closure that closes it: that of its money, or of its end if it stays unpaid.
   closed_on    timestamptz,
   -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or
   -- until two hours have passed.
@@ -60,7 +60,8 @@ create table orders (
     (ending is null) = (ended_on is null) and (ending <> 'walk-out' or sent_on is not null)
     and (ending not in ('canceled', 'walk-out', 'false') or (ended_by is not null and end_reason is not null))
   ),
-  check (sent_on is not null or (closed_on is null and served_on is null and settled_on is null))
+  check (sent_on is not null or (served_on is null and settled_on is null)),
+  check (closed_on is null or sent_on is not null or ended_on is not null)
 );
 create index orders_by_customer on orders (customer_id, placed_on) where customer_id is not null;
 -- The orders of staff whose receipt was sent by e-mail.
@@ -68,7 +69,7 @@ create index orders_by_staff_email on orders (lower(email) text_pattern_ops) whe
 create index orders_by_sent_on on orders (sent_on, id) where sent_on is not null;
 -- Products, units, hours and visits of a day count the orders that were settled on it.
 create index orders_by_settled_on on orders (settled_on, id) where settled_on is not null;
--- Orders that staff ended are listed by the day on which they did, and added up for each closure.
+-- Orders that staff ended are listed, and added up, by the day on which they did.
 create index orders_ended on orders (ended_on, id) where ending in ('canceled', 'walk-out', 'false', 'taken-back');
 create index orders_false_by_table on orders (table_code, ended_on) where ending = 'false';
 -- They are few: the totals of the order history subtract them from the sum of all lines.
@@ -80,7 +81,8 @@ create index orders_waiting on orders (customer_id) where state = 'waiting';
 create index orders_reserved on orders (stock_reserved_until)
   where state = 'waiting' and stock_reserved_until is not null and stock_released_on is null;
 -- What closing the Z closure closes.
-create index orders_open on orders (id) where sent_on is not null and closed_on is null;
+create index orders_open on orders (id)
+  where closed_on is null and (sent_on is not null or ending in ('canceled', 'walk-out', 'taken-back'));
 
 create table order_lines (
   id              uuid primary key,

@@ -19,6 +19,12 @@ create table z_closures (
   -- Owed orders that were left for the next Z closure, and their sum in cents. Stored when it is closed: they may be left again.
   left_orders   integer not null default 0,
   left_sum      integer not null default 0,
+  -- Orders that ended unpaid, and their sum in cents: canceled or taken back, and walk-outs. Stored when it is closed: they may be
+  -- paid later all the same.
+  canceled_orders integer not null default 0,
+  canceled_sum    integer not null default 0,
+  walk_out_orders integer not null default 0,
+  walk_out_sum    integer not null default 0,
   check ((closed_on is null) = (totals is null)),
   check (counted_cash is null or closed_on is not null),
   check (expected_cash_least <= expected_cash_most)

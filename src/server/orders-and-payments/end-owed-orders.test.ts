@@ -94,6 +94,25 @@ describe('a walk-out', () => {
   });
 });
 
+describe('a closed Z closure', () => {
+  it('does not change when what it lists as canceled or walk-out is paid and restored afterwards', async () => {
+    const canceled = await owe(bar.beer, bar.croquettes);
+    await cancel(canceled.paymentId);
+    const left = await owe(bar.beer);
+    await waiter.printing.markDone({ lineIds: (await lines(left.orderId)).map(({ id }) => id) });
+    await walkOut(left.paymentId);
+    await payNow();
+    const first = await close();
+    expect(first).toMatchObject({ canceled: { orders: 1 }, walkOuts: { orders: 1, sum: 250 } });
+
+    for (const { paymentId } of [canceled, left]) await bookLateMoney(venue, paymentId);
+    await manager.paymentHistory.restoreOrder({ paymentId: canceled.paymentId });
+    expect(await manager.zClosures.readZClosure({ closureId: 1 })).toEqual(first);
+    const none = { orders: 0, sum: 0 };
+    expect(await close()).toMatchObject({ canceled: none, walkOuts: none, totals: { payments: 2 } });
+  });
+});
+
 describe('«Hecho» of a canceled order', () => {
   it('cannot be undone, nor its lines changed: nothing of it is still to be prepared', async () => {
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);

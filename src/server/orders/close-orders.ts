@@ -1,28 +1,35 @@
 // Closes orders, and the changes of orders, when the Z closure (cash closing) is closed.
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Marks all orders that were sent as closed. Those whose payment is still owed (unpaid) stay open for the next closing. An order
- * that another transaction is changing is skipped, and also belongs to the next closing.
+ * SQL condition on `orders`: the order ended unpaid, because staff canceled it, its customers left without paying, or it was taken
+ * back.
  */
-export async function closeOpenOrders(sql: Sql, now: Date): Promise<void> {
-  const open = sql
-    .selectFrom('orders')
-    .select('id')
-    .where('sent_on', 'is not', null)
-    .where('closed_on', 'is', null)
-    .where(
-      'id',
-      'not in',
-      sql
-        .selectFrom('payments')
-        .select('remainder_of')
-        .where('state', '=', 'pending')
-        .where('remainder_of', 'is not', null),
+export const IS_ENDED_UNPAID: RawBuilder<boolean> = raw`(
+  orders.state = 'ended' and orders.ending in ('canceled', 'walk-out', 'taken-back') and orders.settled_on is null
+)`;
+
+/**
+ * Marks as closed all orders that were sent, and those that ended unpaid before. Those whose payment is still owed (unpaid) stay
+ * open for the next closing. An order that another transaction is changing is skipped, and also belongs to the next closing.
+ * Returns the ids of those that ended unpaid.
+ */
+export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
+  const { rows } = await raw<{ id: string }>`
+    with closed as (
+      update orders set closed_on = ${now}::timestamptz
+      where id in (
+        select id from orders
+        where closed_on is null and (sent_on is not null or ending in ('canceled', 'walk-out', 'taken-back'))
+          and id not in (select remainder_of from payments where state = 'pending' and remainder_of is not null)
+        for no key update skip locked
+      )
+      returning id, state, ending, settled_on
     )
-    .forNoKeyUpdate()
-    .skipLocked();
-  await sql.updateTable('orders').set({ closed_on: now }).where('id', 'in', open).execute();
+    select id from closed as orders where ${IS_ENDED_UNPAID}
+  `.execute(sql);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -30,7 +30,7 @@ export {
   storeVoidedLine,
 } from './change-line.ts';
 export { closeOrderId } from './close-order-id.ts';
-export { closeOpenOrders, closeOrderChanges } from './close-orders.ts';
+export { closeOpenOrders, closeOrderChanges, IS_ENDED_UNPAID } from './close-orders.ts';
 export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
 export {
   addToDiscounts,

@@ -7,7 +7,7 @@ import { closeOpenOrders, closeOrderChanges } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockIfOpen, readExpectedCash } from './closure-cash.ts';
 import { readClosedZClosure } from './queries.ts';
-import { readClosingDebts, readLeftOrders } from './z-closure-sums.ts';
+import { readClosingDebts, readEndedOrders, readLeftOrders } from './z-closure-sums.ts';
 
 /**
  * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Only one of several
@@ -33,14 +33,16 @@ export async function closeZClosure(
 
     const { sums, expected } = await readExpectedCash(sql, closureId, open);
     const left = await readLeftOrders(sql);
+    const { canceled, walkOuts } = await readEndedOrders(sql, await closeOpenOrders(sql, now));
     await sql
       .updateTable('z_closures')
       .set({ closed_on: now, closed_by: actor.userId, totals: JSON.stringify(sums) })
       .set({ counted_cash: countedCash, expected_cash_least: expected.least, expected_cash_most: expected.most })
       .set({ left_orders: left.orders, left_sum: left.sum })
+      .set({ canceled_orders: canceled.orders, canceled_sum: canceled.sum })
+      .set({ walk_out_orders: walkOuts.orders, walk_out_sum: walkOuts.sum })
       .where('id', '=', closureId)
       .execute();
-    await closeOpenOrders(sql, now);
     await closeOrderChanges(sql, closureId);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);

@@ -11,7 +11,14 @@ const venue = await openTestVenue();
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of [
+    'payment_incidents',
+    'order_lines',
+    'payment_shares',
+    'payments',
+    'orders',
+    'z_closures',
+  ] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -111,23 +118,29 @@ describe('one Z closure', () => {
 });
 
 describe('canceled staff orders', () => {
-  it('count once each, for the last Z closure that was opened before they were canceled', async () => {
-    const times = ['12:00', '13:00', '14:30', '15:00'];
-    await addClosed(1, '2026-11-21T12:00Z', '2026-11-21T14:00Z', 100);
-    await addClosed(2, '2026-11-21T15:00Z', '2026-11-21T16:00Z', 100);
-    for (const time of ['11:59', ...times, '23:30'])
-      await addCanceled(`2026-11-21T${time}:00Z`, { state: 'canceled', total: 250 });
-    await addCanceled('2026-11-21T13:00Z', { state: 'succeeded', total: 900 });
-    const canceled = async (closureId: number) => (await owner.zClosures.readZClosure({ closureId })).canceled;
-    expect(await canceled(1)).toEqual({ orders: 3, sum: 750 });
-    expect(await canceled(2)).toEqual({ orders: 2, sum: 500 });
+  it('count once each, in the Z closure that is open, or opened next, unless their money arrived before it closes', async () => {
+    await addOpen(1, '2026-11-21T12:00Z', 100);
+    await addCanceled({ state: 'canceled', total: 250 });
+    await addCanceled({ state: 'succeeded', total: 900 });
+    expect(await close(1)).toMatchObject({ canceled: { orders: 1, sum: 250 } });
+    await addCanceled({ state: 'canceled', total: 300 });
+    await addOpen(2, '2026-11-21T15:00Z', 100);
+    await addCanceled({ state: 'canceled', total: 400 });
+    const { closure } = await owner.zClosures.readOpenZClosure({});
+    expect(closure).toMatchObject({ canceled: { orders: 2, sum: 700 } });
+    expect(await close(2)).toMatchObject({ canceled: { orders: 2, sum: 700 } });
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 1, sum: 250 } });
   });
 
   it('do not include orders of customers, which no member of staff cancels', async () => {
-    await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
-    const { paymentId } = await addPendingPayment(venue, { method: 'redsys', amount: 900 });
-    await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
-    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 0, sum: 0 } });
+    await addOpen(1, '2026-11-21T10:00Z', 100);
+    const { orderId } = await addPendingPayment(venue, { method: 'redsys', amount: 900 });
+    await venue.db.transaction().execute(async (sql) => {
+      await sql.updateTable('payments').set({ state: 'canceled' }).where('remainder_of', '=', orderId).execute();
+      const ended = { state: 'ended', ending: 'abandoned', ended_on: new Date('2026-11-21T11:00Z') } as const;
+      await sql.updateTable('orders').set(ended).where('id', '=', orderId).execute();
+    });
+    expect(await close(1)).toMatchObject({ canceled: { orders: 0, sum: 0 } });
   });
 });
 
@@ -146,21 +159,16 @@ describe('a waiter', () => {
   });
 });
 
-/** Stores an order that staff canceled at that time; with the state `succeeded`, one whose money arrived late. */
-async function addCanceled(time: string, { state, total }: { state: 'canceled' | 'succeeded'; total: number }) {
+/** Stores an order that staff canceled; with the state `succeeded`, one whose money arrived late. */
+async function addCanceled({ state, total }: { state: 'canceled' | 'succeeded'; total: number }) {
   const { id: userId } = await manager.staff.readSession({});
-  const { paymentId, orderId } = await addPendingPayment(venue, { method: 'manual', amount: total });
-  await cancelStoredOrder(venue.db, orderId, { by: userId, time: new Date(time) });
-  const paid = state === 'succeeded' ? { payment_on: new Date(time), z_closure_id: 1 } : {};
-  await venue.db
-    .updateTable('payments')
-    .set({ state, ...paid })
-    .where('id', '=', paymentId)
-    .execute();
-  if (state === 'succeeded') {
-    const settled = { sent_on: new Date(time), settled_on: new Date(time) };
-    await venue.db.updateTable('orders').set(settled).where('id', '=', orderId).execute();
-  }
+  const { orderId, settle } = await addPendingPayment(venue, { method: 'bizum', amount: total });
+  await cancelStoredOrder(venue.db, orderId, { by: userId, time: venue.services.clock() });
+  if (state === 'succeeded') await settle(venue.services);
+}
+
+function close(closureId: number) {
+  return owner.zClosures.closeZClosure({ closureId });
 }
 
 async function addOpen(id: number, openedOn: string, amount: number): Promise<void> {

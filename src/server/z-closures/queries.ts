@@ -90,7 +90,7 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
   if (!closure) return { closure: null, debts, openId: await readNextId(db), lastFloat };
   const ended = {
-    ...(await readEndedOrders(db, closure.id)),
+    ...(await readEndedOrders(db)),
     uncharged: await readUncharged(db, closure.id, { isOpen: true }),
   };
   const [left, vat] = [await readLeftOrders(db), await readVat(db, closure.id)];
@@ -134,7 +134,8 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     totals: zClosureTotals(stored),
     cash,
     cashMovements,
-    ...(await readEndedOrders(sql, closureId)),
+    canceled: { orders: row.canceled_orders, sum: cents(row.canceled_sum) },
+    walkOuts: { orders: row.walk_out_orders, sum: cents(row.walk_out_sum) },
     uncharged: await readUncharged(sql, closureId, { isOpen: false }),
     left: { orders: row.left_orders, sum: cents(row.left_sum) },
     vat: await readVat(sql, closureId),
@@ -155,7 +156,8 @@ function selectZClosures(sql: Database | Sql) {
   return sql
     .selectFrom('z_closures')
     .select(['z_closures.id', 'opened_on', 'closed_on', 'totals'])
-    .select(['opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most', 'left_orders', 'left_sum']);
+    .select(['opening_float', 'counted_cash', 'expected_cash_least', 'expected_cash_most', 'left_orders', 'left_sum'])
+    .select(['canceled_orders', 'canceled_sum', 'walk_out_orders', 'walk_out_sum']);
 }
 
 function selectOpenedWithin(db: Database, { from, until }: RequestedDays) {

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.ts';
-import { IS_OWED } from '#server/orders/index.ts';
+import { IS_ENDED_UNPAID, IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Adds up the payments and refund entries of each of these Z closures, by payment method. */
@@ -46,16 +46,15 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Counts and adds up the unpaid orders that were canceled or taken back, or whose customers left without paying. They ended after
- * this Z closure was opened, and before the next one was opened.
+ * Counts and adds up the orders that ended unpaid and that no Z closure has closed: those of the open one. With `closedIds`, those
+ * of these orders, which the Z closure that is being closed has just closed.
  */
-export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
+export async function readEndedOrders(sql: Database | Sql, closedIds?: readonly string[]): Promise<EndedOrders> {
+  const isCounted = closedIds ? raw`orders.id = any(${closedIds}::uuid[])` : raw`orders.closed_on is null`;
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
     select ending = 'walk-out' as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
     from orders join payments on remainder_of = orders.id
-    where settled_on is null and ending in ('canceled', 'taken-back', 'walk-out')
-      and ended_on >= (select opened_on from z_closures where id = ${closureId})
-      and ended_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
+    where ${isCounted} and ${IS_ENDED_UNPAID}
     group by 1
   `.execute(sql);
   const of = (isWalkOut: boolean) => {

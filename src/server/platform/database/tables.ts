@@ -462,6 +462,10 @@ export interface Tables {
     expected_cash_most: Generated<number>;
     left_orders: Generated<number>;
     left_sum: Generated<number>;
+    canceled_orders: Generated<number>;
+    canceled_sum: Generated<number>;
+    walk_out_orders: Generated<number>;
+    walk_out_sum: Generated<number>;
   };
   cash_movements: {
     id: string;

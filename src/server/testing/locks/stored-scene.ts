@@ -77,7 +77,7 @@ export async function readOutcome(db: Database): Promise<string> {
         ) as lines),
       (select string_agg(concat_ws(' ', name, stock), E'\n' order by name) from products),
       (select string_agg(concat_ws(' ', id, closed_on is not null, totals, opening_float, expected_cash_least, expected_cash_most,
-          left_orders), E'\n' order by id) from z_closures),
+          left_orders, canceled_orders, walk_out_orders), E'\n' order by id) from z_closures),
       (select string_agg(concat_ws(' ', z_closure_id, direction, amount, undone_on is not null), E'\n'
           order by z_closure_id, direction, amount, undone_on is not null) from cash_movements),
       (select string_agg(concat_ws(' ', amount, state), E'\n' order by amount, state) from refunds),
