@@ -93,6 +93,8 @@ create table payments (
   cash_given          integer check (cash_given >= 0),
   -- Set by the request that collected the payment, under an id of the browser: a repeated request gets the same response.
   collection_id       uuid,
+  -- Of what that request contained: the same id with other content is refused.
+  collection_hash     bytea,
   -- Left for the next Z closure: when, by whom and why.
   left_on             timestamptz,
   left_by             uuid references staff_users,
@@ -105,7 +107,8 @@ create table payments (
   ),
   check (remainder_of is not null or not to_collect),
   check ((left_on is null) = (left_by is null) and (left_on is null or to_collect)),
-  check (paid_with is null or payment_method = 'manual')
+  check (paid_with is null or payment_method = 'manual'),
+  check ((collection_id is null) = (collection_hash is null))
 );
 -- The history is walked and added up along its index alone.
 create index payments_by_payment_on on payments (payment_on, id)

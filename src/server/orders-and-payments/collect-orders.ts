@@ -11,6 +11,7 @@ import { lockStock } from '#server/menu/index.ts';
 import { publishOwnOrdersChanged, reserveAgain, sendOrder, settleOrder } from '#server/orders/index.ts';
 import {
   bookPayment,
+  type Collection,
   type LockedPayment,
   lockPayments,
   paymentSubject,
@@ -19,7 +20,7 @@ import {
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type ChosenLine, chooseLines } from './chosen-lines.ts';
-import { dueOf, readEarlierCollection, repeatedResult, resultOf } from './collection-result.ts';
+import { collectionContentHash, dueOf, readEarlierCollection, repeatedResult, resultOf } from './collection-result.ts';
 import { createShares } from './new-shares.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
@@ -43,14 +44,15 @@ async function collect(
   input: CollectPaymentsInput,
   entry: 'payments-collected' | 'payment-confirmed',
 ): Promise<CollectionResult> {
-  const { collectionId, evenIfInProgress = false } = input;
+  const { evenIfInProgress = false } = input;
+  const collection = { id: input.collectionId, contentHash: collectionContentHash(input) };
   const paymentIds = [...new Set(input.paymentIds)];
   await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
     if (payments.filter(isOwnPayment).length < paymentIds.length) throw new RefusalError('not-found');
-    const earlier = await readEarlierCollection(sql, input);
-    if (earlier) return repeatedResult(sql, payments, input, earlier);
+    const earlier = await readEarlierCollection(sql, collection);
+    if (earlier) return repeatedResult(sql, payments, earlier);
 
     const pending = payments
       .filter(({ state }) => isPending(state))
@@ -71,7 +73,7 @@ async function collect(
     // Before booking, which locks the open Z closure until the commit.
     const reserved = await reserveReleased(context, sql, pending, plan.payments);
     await recordActivity(context, sql, activity);
-    const collectedIds = await bookPayments(context, sql, reserved, { collectionId, planned: plan.payments, chosen });
+    const collectedIds = await bookPayments(context, sql, reserved, { collection, planned: plan.payments, chosen });
     const others = payments.filter(({ state }) => !isPending(state));
     return resultOf(sql, {
       collectedIds,
@@ -134,7 +136,7 @@ function confirmedActivity([payment]: readonly LockedPayment[], [planned]: reado
 }
 
 interface PaymentsToBook {
-  readonly collectionId: string;
+  readonly collection: Collection;
   readonly planned: readonly PlannedPayment[];
   readonly chosen: readonly ChosenLine[];
 }
@@ -148,14 +150,14 @@ async function bookPayments(
   context: StaffContext,
   sql: Sql,
   orders: readonly LockedPayment[],
-  { collectionId, planned, chosen }: PaymentsToBook,
+  { collection, planned, chosen }: PaymentsToBook,
 ): Promise<string[]> {
   const collectedIds: string[] = [];
   const unpaid = new Map(orders.map((payment) => [payment.order_id, payment]));
   for (const { paidWith, amount, cashGiven, shares } of planned) {
     const [only] = unpaid.values();
     if (only && orders.length === 1 && amount === only.total_amount_order && chosen.length === 0) {
-      const staff = { userId: context.actor.userId, paidWith, cashGiven, collectionId };
+      const staff = { userId: context.actor.userId, paidWith, cashGiven, collection };
       const charge = { method: 'manual', paid: amount, externalId: null, attemptId: null, staff } as const;
       await settlePayment(context, sql, only, charge);
       collectedIds.push(only.id);
@@ -164,7 +166,7 @@ async function bookPayments(
     const tableCode = orders[0]?.table_code ?? '';
     const newShares = await createShares(sql, shares, { unpaid, chosen });
     collectedIds.push(
-      await bookPayment(context, sql, { tableCode, paidWith, cashGiven, collectionId, shares: newShares }),
+      await bookPayment(context, sql, { tableCode, paidWith, cashGiven, collection, shares: newShares }),
     );
     for (const share of shares) await reduceUnpaid(context, sql, unpaid, share);
   }

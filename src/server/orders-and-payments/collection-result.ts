@@ -1,10 +1,11 @@
 // The result of a collection, for its first request and for repeated ones.
+import { hash } from 'node:crypto';
 import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { ORDER_IDS_OF_PAYMENT } from '#server/orders/index.ts';
-import { type LockedPayment, orderIdsOf, readPaidOfOrders } from '#server/payments/index.ts';
+import { type Collection, type LockedPayment, orderIdsOf, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -17,26 +18,29 @@ export interface EarlierCollection {
 }
 
 /**
- * Reads the stored collection with this id. Returns undefined if none is stored. Throws the refusal `collection-id-reused` if its
- * payments have other amounts or other ways of paying (cash, card terminal) than `ways`.
+ * Returns a SHA-256 hash of what a collection asks for: which payments, in which ways, which lines. A confirmed warning does not
+ * count.
  */
-export async function readEarlierCollection(
-  sql: Sql,
-  { collectionId, ways }: Pick<CollectPaymentsInput, 'collectionId' | 'ways'>,
-): Promise<EarlierCollection | undefined> {
+export function collectionContentHash({ paymentIds, ways, lines }: CollectPaymentsInput): Buffer {
+  const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
+  const lineValues = lines?.map(({ lineId, units }) => `${lineId} ${units}`).toSorted() ?? null;
+  return hash('sha256', JSON.stringify([[...new Set(paymentIds)].toSorted(), wayValues, lineValues]), 'buffer');
+}
+
+/**
+ * Reads the stored collection with this id. Returns undefined if none is stored. Throws the refusal `collection-id-reused` if its
+ * request had other content.
+ */
+export async function readEarlierCollection(sql: Sql, collection: Collection): Promise<EarlierCollection | undefined> {
   const booked = await sql
     .selectFrom('payments')
-    .select(['id', 'amount_paid_by_user as amount', 'paid_with as paidWith', 'cash_given as cash'])
+    .select(['id', 'amount_paid_by_user as amount', 'cash_given as cash', 'collection_hash as contentHash'])
     .select(ORDER_IDS_OF_PAYMENT.as('orderIds'))
-    .where('collection_id', '=', collectionId)
+    .where('collection_id', '=', collection.id)
     .orderBy('number')
     .execute();
   if (booked.length === 0) return undefined;
-  const isSame =
-    booked.length === ways.length &&
-    ways.every(({ paidWith, amount }) =>
-      booked.some((payment) => payment.paidWith === paidWith && payment.amount === (amount ?? payment.amount)),
-    );
+  const isSame = booked.every(({ contentHash }) => contentHash?.equals(collection.contentHash));
   if (!isSame) throw new RefusalError('collection-id-reused');
   return {
     collectedIds: booked.map(({ id }) => id),
@@ -48,21 +52,13 @@ export async function readEarlierCollection(
   };
 }
 
-/**
- * Returns the result of a repeated request, whose payments are already stored. Throws the refusal `collection-id-reused` if the
- * stored payments are for other orders, or if the request collects everything and one of the orders is still owed.
- */
+/** Returns the result of a repeated request, whose payments are already stored. */
 export async function repeatedResult(
   sql: Sql,
   payments: readonly LockedPayment[],
-  { ways, lines }: CollectPaymentsInput,
   earlier: EarlierCollection,
 ): Promise<CollectionResult> {
-  const requested = new Set(orderIdsOf(payments));
   const pending = payments.filter(({ state }) => isPending(state));
-  const tookAll = lines === undefined && ways.at(-1)?.amount === undefined;
-  const isOther = earlier.orderIds.some((orderId) => !requested.has(orderId)) || (tookAll && pending.length > 0);
-  if (isOther) throw new RefusalError('collection-id-reused');
   const others = payments.filter(
     (payment) => !isPending(payment.state) && !earlier.orderIds.includes(payment.order_id),
   );

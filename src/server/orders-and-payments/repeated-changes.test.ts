@@ -124,6 +124,37 @@ describe('a press with the id of an earlier one is refused if it has other conte
     await repeat(waiter.paymentHistory.correctPaidWith, press, others);
   });
 
+  it('a collection', async () => {
+    const [first, second] = [await place({ beers: 3, croquettes: 2 }), await place({ beers: 2 })];
+    const payments = [await paymentOf(first.orderId), await paymentOf(second.orderId)];
+    const [paymentId = '', otherId = ''] = payments.map(({ id }) => id);
+    const { collectPayments } = waiter.owedOrders;
+    const cash = { paidWith: 'efectivo' as const, cashGiven: 1_000 };
+    const inPart = { ways: [{ ...cash, amount: 200 }] };
+    const ofLines = { ways: [cash], lines: [{ lineId: first.lines.beer, units: 1 }] };
+    for (const content of [inPart, ofLines, { ways: [cash] }]) {
+      const press = { collectionId: venue.newId(), paymentIds: [paymentId], ...content };
+      const response = await collectPayments(press);
+      const before = await stored();
+      expect(await collectPayments({ ...press, evenIfInProgress: true })).toEqual(response);
+      const others = [
+        { ways: [{ ...cash, cashGiven: 2_000 }] },
+        { ways: [{ paidWith: 'datafono' as const }] },
+        { ways: [{ ...cash, amount: 201 }] },
+        { ways: [{ ...cash, amount: 100 }, cash] },
+        { ways: [cash], lines: [{ lineId: first.lines.beer, units: 2 }] },
+        { ways: [cash], lines: [{ lineId: first.lines.croquettes, units: 1 }] },
+        { paymentIds: [paymentId, otherId] },
+        { paymentIds: [otherId] },
+      ];
+      for (const other of others) {
+        const reused = collectPayments({ ...press, ...other });
+        await expect(reused, JSON.stringify(other)).rejects.toMatchObject({ code: 'collection-id-reused' });
+      }
+      expect(await stored()).toEqual(before);
+    }
+  });
+
   it('a change of another kind', async () => {
     const { orderId, lines } = await place({ beers: 3 });
     const press = pressOn(lines.beer);

@@ -7,6 +7,7 @@ import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
+import type { Collection } from './settle-statement.ts';
 
 /** What a payment pays of one order. The amount is zero if the order costs nothing. */
 export interface Share {
@@ -24,7 +25,7 @@ export interface CollectedPayment {
   readonly paidWith: PaidWith;
   /** Cents in cash that the customer handed over; null if it was not entered. */
   readonly cashGiven: Cents | null;
-  readonly collectionId: string;
+  readonly collection: Collection;
   readonly shares: readonly Share[];
 }
 
@@ -34,7 +35,7 @@ export interface CollectedPayment {
  */
 export async function bookPayment(context: StaffContext, sql: Sql, payment: CollectedPayment): Promise<string> {
   const { now, actor } = context;
-  const { tableCode, paidWith, cashGiven, collectionId, shares } = payment;
+  const { tableCode, paidWith, cashGiven, collection, shares } = payment;
   const paymentId = context.newId();
   const amount = addCents(...shares.map((share) => share.amount));
   const closureId = await lockOpenZClosure(sql, now);
@@ -47,11 +48,12 @@ export async function bookPayment(context: StaffContext, sql: Sql, payment: Coll
     ), paid as (
       insert into payments (
         id, number, table_code, created_on, payment_method, state, total_amount_order, amount_paid_by_user,
-        payment_on, z_closure_id, settled_by, paid_with, cash_given, collection_id
+        payment_on, z_closure_id, settled_by, paid_with, cash_given, collection_id, collection_hash
       )
       select
         ${paymentId}::uuid, value, ${tableCode}, ${now}::timestamptz, 'manual', 'succeeded', ${amount}::integer, ${amount}::integer,
-        ${now}::timestamptz, ${closureId}::bigint, ${actor.userId}::uuid, ${paidWith}, ${cashGiven}::integer, ${collectionId}::uuid
+        ${now}::timestamptz, ${closureId}::bigint, ${actor.userId}::uuid, ${paidWith}, ${cashGiven}::integer, ${collection.id}::uuid,
+        ${collection.contentHash}::bytea
       from next
       returning id
     ), shares as (

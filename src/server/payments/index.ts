@@ -33,7 +33,7 @@ export { readUnrefundedParts } from './refund-parts.ts';
 export { REFUNDED_OF_ORDER } from './refunded-of-order.ts';
 export { renameTableOfPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
-export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
+export type { ChargeConfirmation, Collection, PaymentToSettle } from './settle-statement.ts';
 export { isCorrectionStored, storeCorrection } from './store-correction.ts';
 export {
   type PaidOfOrder,

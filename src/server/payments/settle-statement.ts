@@ -31,7 +31,13 @@ interface StaffReceipt {
   /** The cash that the customer handed over for this payment, in cents; missing or null if it was not entered. */
   readonly cashGiven?: Cents | null;
   /** The request that collected the payment; missing if it has no id. */
-  readonly collectionId?: string;
+  readonly collection?: Collection;
+}
+
+/** The request with which staff collected a payment: the id that the browser generated, and a hash of its content. */
+export interface Collection {
+  readonly id: string;
+  readonly contentHash: Buffer;
 }
 
 /** The columns of a payment and of its order that settling needs, as the caller has read them. */
@@ -122,7 +128,8 @@ function settleStatement(
         amount_paid_by_user = ${paid}::integer, payment_on = ${now}::timestamptz, z_closure_id = closure.id,
         external_payment_id = ${externalId}, is_late = ${!isPending(state)},
         settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text,
-        cash_given = ${staff?.cashGiven ?? null}::integer, collection_id = ${staff?.collectionId ?? null}::uuid
+        cash_given = ${staff?.cashGiven ?? null}::integer, collection_id = ${staff?.collection?.id ?? null}::uuid,
+        collection_hash = ${staff?.collection?.contentHash ?? null}::bytea
       from closure
       where payments.id = ${id}::uuid
       returning payments.id, remainder_of

@@ -19,7 +19,7 @@ export async function openLineBar() {
     await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).where('id', '=', bar.beer).execute();
     for (const table of ['print_jobs', 'refund_lines', 'refund_entries', 'refunds', 'order_changes'] as const)
       await venue.db.deleteFrom(table).execute();
-    for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
+    for (const table of ['share_lines', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
       await venue.db.deleteFrom(table).execute();
   }
 

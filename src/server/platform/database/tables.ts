@@ -509,6 +509,7 @@ export interface Tables {
     to_collect: Generated<boolean>;
     cash_given: Generated<number | null>;
     collection_id: Generated<string | null>;
+    collection_hash: Generated<Buffer | null>;
     left_on: Generated<Date | null>;
     left_by: Generated<string | null>;
     left_reason: Generated<string | null>;
