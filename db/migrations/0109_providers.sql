@@ -176,6 +176,8 @@ create table refunds (
   is_surplus boolean not null default false,
   -- The failed refund that staff requested again, once: also that of a surplus, which the system requests only once.
   repeats_refund_id uuid references refunds,
+  -- Asked for with it: to void the lines of its orders that are not done.
+  voids_lines  boolean not null default false,
   state        text not null check (state in ('requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed')),
   failure_code text,
   external_id  text,

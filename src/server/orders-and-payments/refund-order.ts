@@ -12,10 +12,7 @@ import { voidOrders } from './void-orders.ts';
  * owes something. Locks the payment, so that parallel
  * refunds cannot exceed it.
  */
-export async function refundOrder(
-  context: StaffContext,
-  { voidsLines = false, ...input }: RefundPaymentInput,
-): Promise<void> {
+export async function refundOrder(context: StaffContext, input: RefundPaymentInput): Promise<void> {
   const refund = requestedRefund(context, input);
   await context.transaction(async (sql) => {
     const ofOrders = await lockPaymentOrders(sql, [input.paymentId]);
@@ -24,7 +21,7 @@ export async function refundOrder(
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
     const settled = ofOrders.filter(({ settled_on: settledOn }) => settledOn !== null);
-    const voidedLines = voidsLines
+    const voidedLines = refund.voidsLines
       ? await voidOrders(context, sql, settled, { by: context.actor.userId, reason: refund.reason })
       : 0;
     await storeRefund(context, sql, payment, { ...refund, lines: [], voidedLines });

@@ -155,6 +155,24 @@ describe('a press with the id of an earlier one is refused if it has other conte
     }
   });
 
+  it('a refund, also if the earlier one is of a line that was taken off', async () => {
+    const { orderId, lines } = await place({ beers: 3, paidWith: 'efectivo' });
+    const { id: paymentId } = await paymentOf(orderId);
+    const { refundPayment } = owner.refunds;
+    const press = { paymentId, refundId: venue.newId(), amount: cents(250), reason: 'Error', voidsLines: false };
+    await refundPayment(press);
+    const voided = pressOn(lines.beer, { isRefunded: true });
+    await owner.orderChanges.voidLine(voided);
+    const before = await stored();
+    expect(await refundPayment(press)).toMatchObject({ id: paymentId, refunded: 500 });
+    const { changeId: refundId, reason } = voided;
+    for (const other of [{ amount: cents(251) }, { reason: 'Otro' }, { voidsLines: true }, { refundId, reason }])
+      await expect(refundPayment({ ...press, ...other }), JSON.stringify(other)).rejects.toMatchObject({
+        code: 'refund-id-reused',
+      });
+    expect(await stored()).toEqual(before);
+  });
+
   it('a change of another kind', async () => {
     const { orderId, lines } = await place({ beers: 3 });
     const press = pressOn(lines.beer);

@@ -15,10 +15,10 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
 /** Makes the refund that staff request with this input. It is not stored yet. Refused without a reason. */
 export function requestedRefund(
   { actor }: StaffContext,
-  { paymentId, refundId, amount, reason }: Omit<RefundPaymentInput, 'voidsLines'>,
+  { paymentId, refundId, amount, reason, voidsLines = false }: RefundPaymentInput,
 ): NewRefund {
   const typed = requireReason(reason, 'refund-reason-required');
-  const about = { paymentId, refundId, amount, reason: typed };
+  const about = { paymentId, refundId, amount, reason: typed, voidsLines };
   return { ...about, isSurplus: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
 }
 

@@ -14,18 +14,26 @@ export interface NewRefund {
   readonly requestedBy: string;
   /** True if it returns the surplus of its attempt. */
   readonly isSurplus: boolean;
+  /** True if it was requested together with voiding lines. Missing: false. */
+  readonly voidsLines?: boolean;
   /** The failed refund that it repeats; null if it is a new one. */
   readonly repeatsRefundId: string | null;
 }
 
-/** True if this refund is already stored. Refused if its id is stored with other content. */
+/**
+ * True if this refund, which names no order lines, is already stored. Throws the refusal `refund-id-reused` if its id is stored
+ * with other content.
+ */
 export async function isAlreadyStored(
   sql: Sql,
-  { refundId, paymentId, amount, reason, origin, isSurplus, repeatsRefundId }: NewRefund,
+  { refundId, paymentId, amount, reason, origin, isSurplus, voidsLines = false, repeatsRefundId }: NewRefund,
 ): Promise<boolean> {
   const stored = await sql
     .selectFrom('refunds')
-    .select(['payment_id', 'amount', 'reason', 'origin', 'is_surplus', 'repeats_refund_id'])
+    .select(['payment_id', 'amount', 'reason', 'origin', 'is_surplus', 'voids_lines', 'repeats_refund_id'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('refund_lines').select('line_id').where('refund_id', '=', refundId)).as('hasLines'),
+    )
     .where('id', '=', refundId)
     .executeTakeFirst();
   if (!stored) return false;
@@ -35,6 +43,8 @@ export async function isAlreadyStored(
     stored.reason === reason &&
     stored.origin === origin &&
     stored.is_surplus === isSurplus &&
+    stored.voids_lines === voidsLines &&
+    !stored.hasLines &&
     stored.repeats_refund_id === repeatsRefundId;
   if (!isSame) throw new RefusalError('refund-id-reused');
   return true;
@@ -55,6 +65,7 @@ export async function insertNewRefund(
     attempt_id: refund.attemptId,
     amount: refund.amount,
     is_surplus: refund.isSurplus,
+    voids_lines: refund.voidsLines ?? false,
     repeats_refund_id: refund.repeatsRefundId,
     reason: refund.reason,
     origin: refund.origin,

@@ -638,6 +638,7 @@ export interface Tables {
     amount: number;
     reason: string;
     is_surplus: Generated<boolean>;
+    voids_lines: Generated<boolean>;
     state: RefundState;
     origin: Generated<RefundOrigin>;
     sent_on: Date | null;
