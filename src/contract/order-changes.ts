@@ -26,6 +26,8 @@ const changeableLineShape = z.object({
   isLast: z.boolean(),
   /** What its order still owes. */
   due: centsField,
+  /** How much of what was paid of its order can still be given back. */
+  refundable: centsField,
 });
 /** A line of an order, as staff see it before they take it off. */
 export type ChangeableLine = z.infer<typeof changeableLineShape>;
@@ -38,6 +40,12 @@ const movedOrdersShape = z.object({
   /** False if an earlier request with the same id had moved them. */
   hasChanged: z.boolean(),
 });
+
+/**
+ * With `isRefunded`: how many cents of what was paid of the units are given back, as staff saw it. Missing: all of it. Refused as
+ * `refund-too-much` if less of the order can be given back.
+ */
+const refundAmountField = z.optional(z.int().check(z.minimum(1)));
 
 /** How many units the line had when staff chose. With another number now, the request is refused as `line-changed`. */
 const seenUnitsField = z.optional(z.int().check(z.minimum(1)));
@@ -66,6 +74,7 @@ export const orderChanges = {
       /** It was made already: its units do not return to stock. */
       wasMade: z.optional(z.boolean()),
       isRefunded: z.optional(z.boolean()),
+      refundAmount: refundAmountField,
       evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({
@@ -95,6 +104,7 @@ export const orderChanges = {
         .check(z.maxLength(BOARD_LINES_MAX)),
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
       isRefunded: z.optional(z.boolean()),
+      refundAmount: refundAmountField,
       evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({

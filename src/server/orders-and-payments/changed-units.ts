@@ -14,7 +14,7 @@ import {
 } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments, readSharesBeside, readUnrefundedParts } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { splitTicketLine } from '#server/printing/index.ts';
 import { isNewRefund, readRefundableOfCharge, requestedRefund, storeRefund } from '#server/refunds/index.ts';
@@ -122,8 +122,10 @@ export async function splitOff(context: StaffContext, sql: Sql, line: LockedLine
 
 interface UnitsToRefund {
   readonly changeId: string;
+  /** With what was paid of each. */
   readonly changed: readonly ChangedUnits[];
-  readonly amount: Cents;
+  /** How much of that is refunded, in cents; undefined: all of it. */
+  readonly refundAmount: number | undefined;
   readonly reason: string;
   /** Lines that left their boards with the refund. */
   readonly voidedLines: number;
@@ -138,16 +140,17 @@ export async function refundUnits(
   context: StaffContext,
   sql: Sql,
   { orderId, payers }: OrderMoney,
-  { changeId, changed, amount, reason, voidedLines }: UnitsToRefund,
+  { changeId, changed, refundAmount, reason, voidedLines }: UnitsToRefund,
 ): Promise<void> {
+  const paid = addCents(...changed.map(({ amount }) => amount));
+  const amount = cents(refundAmount ?? paid);
+  if (amount > paid) throw new RefusalError('refund-too-much');
   const sources: RefundSource[] = [];
-  for (const { payment, amount: share } of payers) {
-    const refundable = await readRefundableOfCharge(sql, { paymentId: payment.id, attemptId: null, isSurplus: false });
-    const left = await readUnrefundedParts(sql, payment.id, orderId);
-    sources.push({ refundable: cents(Math.min(share, refundable)), left });
+  for (const payer of payers) {
+    const left = await readUnrefundedParts(sql, payer.payment.id, orderId);
+    sources.push({ refundable: await readRefundableOfShare(sql, payer), left });
   }
-  const parts = changed.map(({ line, amount: cost }) => ({ ...line, amount: cost }));
-  const given = divideRefund(sources, parts);
+  const given = divideRefund(sources, firstParts(changed, amount));
   let missing = Number(amount);
   for (const [index, { payment }] of payers.entries()) {
     const lines = changed.flatMap(({ line }, position) => {
@@ -164,4 +167,23 @@ export async function refundUnits(
     missing -= part;
   }
   if (missing > 0) throw new RefusalError('refund-too-much');
+}
+
+/** Reads how much of this share of an order can still be refunded, in cents: no more than is left of its payment. */
+export async function readRefundableOfShare(
+  sql: Database | Sql,
+  { payment, amount }: { readonly payment: Pick<LockedPayment, 'id'>; readonly amount: Cents },
+): Promise<Cents> {
+  const charge = { paymentId: payment.id, attemptId: null, isSurplus: false };
+  return cents(Math.min(amount, await readRefundableOfCharge(sql, charge)));
+}
+
+/** The lines with so much of their amounts as this amount covers, the first line first. */
+function firstParts(changed: readonly ChangedUnits[], amount: Cents) {
+  let left = Number(amount);
+  return changed.map(({ line, amount: paid }) => {
+    const part = cents(Math.min(paid, left));
+    left -= part;
+    return { ...line, amount: part };
+  });
 }

@@ -41,10 +41,11 @@ import { reduceDue } from './reduce-due.ts';
 export async function inviteLines(
   context: StaffContext,
   queries: StaffQueryDependencies,
-  { changeId, orderId, lines: chosen, reason: typed, isRefunded = false, evenIfInProgress = false }: InviteLinesInput,
+  input: InviteLinesInput,
 ): Promise<InvitedLines> {
-  const reason = requireReason(typed, 'invite-reason-required');
-  const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded } } as const;
+  const { changeId, orderId, lines: chosen, isRefunded = false, refundAmount, evenIfInProgress = false } = input;
+  const reason = requireReason(input.reason, 'invite-reason-required');
+  const asked = { kind: 'invited', request: { orderId, lines: chosen, reason, isRefunded, refundAmount } } as const;
   const paymentId = await findOwnPaymentId(context.db, orderId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, asked);
@@ -76,7 +77,7 @@ export async function inviteLines(
     const details = { ...paymentSubject(payment, amount), lines, reason };
     await recordActivity(context, sql, { kind: 'lines-invited', details });
     if (change.isRefunded)
-      await refundUnits(context, sql, money, { changeId, changed, amount: refunded, reason, voidedLines: 0 });
+      await refundUnits(context, sql, money, { changeId, changed, refundAmount, reason, voidedLines: 0 });
     publishPaymentsChanged(context);
     return { ...invitedLines(change), hasChanged: true };
   });

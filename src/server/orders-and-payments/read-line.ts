@@ -1,13 +1,14 @@
 // Reads what staff must know before they take a line off its order.
 import type { ChangeableLine } from '#contract/order-changes.ts';
 import { costOfUnits, voidRefusal } from '#domain/line-change.ts';
-import { cents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { readPaidOfOrders } from '#server/payments/index.ts';
+import { readPaidOfOrders, readSharesBeside } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { readRefundableOfShare } from './changed-units.ts';
 
 /**
- * Reads the line, what each number of its units costs, and whether its order is paid. Throws the refusal `not-found` if the line
+ * Reads the line, what each number of its units costs, and what of its order is paid and can be refunded. Throws the refusal `not-found` if the line
  * does not exist.
  */
 export async function readLine({ db }: StaffContext, { lineId }: { readonly lineId: string }): Promise<ChangeableLine> {
@@ -18,6 +19,7 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
     .select([
       'order_lines.id',
       'order_id',
+      'payments.id as paymentId',
       'invited_on',
       'label',
       'quantity',
@@ -40,6 +42,10 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
   const [isVoided, isInvited] = [row.voided_on !== null, row.invited_on !== null];
   const paid = (await readPaidOfOrders(db, [row.order_id])).get(row.order_id)?.amount ?? ZERO_CENTS;
   const order = { state: row.orderState, paymentState: row.state, due, paid };
+  const shares = await readSharesBeside(db, row.paymentId);
+  const refundable = await Promise.all(
+    shares.map(({ paymentId: id, amount }) => readRefundableOfShare(db, { payment: { id }, amount })),
+  );
   return {
     lineId: row.id,
     orderId: row.order_id,
@@ -53,5 +59,6 @@ export async function readLine({ db }: StaffContext, { lineId }: { readonly line
     isPaid: isPaid(row.state) || (!isPending(row.state) && paid > ZERO_CENTS),
     isLast: voidRefusal(order, { ...line, isVoided, isInvited }, line.quantity) === 'last-line',
     due: isPending(row.state) ? due : ZERO_CENTS,
+    refundable: addCents(ZERO_CENTS, ...refundable),
   };
 }

@@ -79,3 +79,38 @@ it('the refund of a line after that of an amount takes what is left of its type,
   await refund(350);
   expect(await refundedParts()).toEqual([[drinks(100), food(50)], [drinks(50), food(200)], [drinks(350)]]);
 });
+
+it('after refunds of amounts, that of a line is what is left, as staff saw it, and no more', async () => {
+  const { lines, paymentId } = await placeAndCollect([375, undefined]);
+  const { refundable: whole } = await owner.orderChanges.readLine({ lineId: lines.croquettes });
+  expect(whole).toBe(750);
+  const refund = { refundId: venue.newId(), paymentId, amount: cents(300), reason: 'Plato frío' };
+  await owner.refunds.refundPayment(refund);
+  await owner.orderChanges.voidLine(pressOn(lines.beer, { units: 1, isRefunded: true }));
+  const { refundable } = await owner.orderChanges.readLine({ lineId: lines.croquettes });
+  expect(refundable).toBe(200);
+
+  const press = pressOn(lines.croquettes, { isRefunded: true });
+  for (const refundAmount of [undefined, 201, 251])
+    await expect(owner.orderChanges.voidLine({ ...press, refundAmount })).rejects.toMatchObject({
+      code: 'refund-too-much',
+    });
+  const voided = await owner.orderChanges.voidLine({ ...press, refundAmount: 200 });
+  expect(voided).toMatchObject({ amount: 250, isRefunded: true, hasChanged: true });
+  expect(await owner.orderChanges.readLine({ lineId: lines.beer })).toMatchObject({ refundable: 0 });
+  const refunds = await venue.db.selectFrom('refunds').select('amount').execute();
+  expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(750);
+});
+
+it('an invitation gives back what is left to refund, the rest of its lines nothing', async () => {
+  const { orderId, lines, paymentId } = await placeAndCollect([undefined]);
+  const refund = { refundId: venue.newId(), paymentId, amount: cents(600), reason: 'Plato frío' };
+  await owner.refunds.refundPayment(refund);
+  const press = { changeId: venue.newId(), orderId, lines: [], reason: 'Compensación', isRefunded: true };
+  await expect(owner.orderChanges.inviteLines(press)).rejects.toMatchObject({ code: 'refund-too-much' });
+  await owner.orderChanges.inviteLines({ ...press, refundAmount: 150 });
+  expect(await venue.db.selectFrom('refund_lines').select(['line_id', 'amount']).execute()).toEqual([
+    { line_id: lines.beer, amount: 150 },
+  ]);
+  expect(await owner.refunds.listRefundable({})).toMatchObject({ payments: [{ refundable: 0, state: 'refunded' }] });
+});

@@ -59,11 +59,12 @@ export async function voidLine(
     reason: typed,
     wasMade = false,
     isRefunded = false,
+    refundAmount,
     evenIfInProgress = false,
   }: VoidLineInput,
 ): Promise<VoidedLine> {
   const reason = requireReason(typed, 'void-reason-required');
-  const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded } } as const;
+  const asked = { kind: 'voided', request: { lineId, units, reason, wasMade, isRefunded, refundAmount } } as const;
   const paymentId = await findOwnPaymentIdOfLine(context.db, lineId);
   return withLockedOrder(context, queries, paymentId, { evenIfInProgress }, async (sql, payment, money) => {
     const earlier = await findEarlierChange(sql, changeId, asked);
@@ -106,7 +107,7 @@ export async function voidLine(
     const details = { ...paymentSubject(payment, amount), quantity: units, label: line.label, reason };
     await recordActivity(context, sql, { kind: 'line-voided', details });
     const changed = [{ line: voided, amount: paidPart }];
-    const refund = { changeId, changed, amount: paidPart, reason, voidedLines: 1 };
+    const refund = { changeId, changed, refundAmount, reason, voidedLines: 1 };
     if (refunds) await refundUnits(context, sql, money, refund);
     publishPaymentsChanged(context);
     return { ...voidedLine(change), hasChanged: true };

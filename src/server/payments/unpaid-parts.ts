@@ -80,7 +80,7 @@ export async function readPaidOfOrders(
  * cents. The one that was booked last is the first one.
  */
 export async function readSharesBeside(
-  sql: Sql,
+  sql: Database | Sql,
   paymentId: string,
 ): Promise<{ readonly paymentId: string; readonly amount: Cents }[]> {
   const rows = await sql

@@ -78,7 +78,7 @@ interface RefundedCharge {
 
 /** Returns how much can still be refunded of the charge to which this refund belongs: the payment's, or a surplus. */
 export async function readRefundableOfCharge(
-  sql: Sql,
+  sql: Database | Sql,
   { paymentId, attemptId, isSurplus }: RefundedCharge,
 ): Promise<Cents> {
   const { amount: paid } = await (isSurplus && attemptId !== null

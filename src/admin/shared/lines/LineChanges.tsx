@@ -25,14 +25,14 @@ import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { lineTexts } from './line-texts.ts';
-import { type LineChangeInput, useLineChange } from './use-line-change.ts';
+import { type LineChangeInput, lineKey, useLineChange } from './use-line-change.ts';
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
 /** Loads the line from the server, and shows the form that changes the line or its order. */
 export function LineChanges({ lineId, ...handlers }: LineChangesProps) {
   const query = useQuery({
-    queryKey: ['line', lineId],
+    queryKey: lineKey(lineId),
     queryFn: () => api.orderChanges.readLine({ lineId }),
     gcTime: 0,
   });
@@ -58,12 +58,14 @@ function LineForm({ line, ...handlers }: LineFormProps) {
   const { send, sendAnyway, isSending, error } = useLineChange(line, handlers);
   const amount = line.amounts[units - 1] ?? ZERO_CENTS;
   // Of an order that is paid in part, what it owes falls first.
-  const refund = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
+  const paid = line.isPaid ? amount : cents(Math.max(0, amount - line.due));
+  const refund = cents(Math.min(paid, line.refundable));
   const kinds = possible.map((value) => ({ value, label: lineTexts.kinds[value] }));
   const money = {
     line,
     units,
-    lowered: formatEuros(cents(amount - refund)),
+    lowered: formatEuros(cents(amount - paid)),
+    paid,
     refund,
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
@@ -139,6 +141,8 @@ type KindProps = {
   /** By how much the order owes less, as text. */
   lowered: string;
   /** What of the units is paid. */
+  paid: Cents;
+  /** How much of that can be given back: less if other refunds of the order took it. */
   refund: Cents;
   mayRefund: boolean;
   isSending: boolean;
@@ -148,7 +152,8 @@ type KindProps = {
 
 type VoidFormProps = KindProps & { onDone: () => void };
 
-function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure, onSend, onDone }: VoidFormProps) {
+function VoidForm({ line, units, mayRefund, isSending, failure, onSend, onDone, ...money }: VoidFormProps) {
+  const { refund } = money;
   const [wasMade, setWasMade] = useState(line.isDone);
   const [isRefunded, setIsRefunded] = useState(true);
   const hasCost = (line.amounts[units - 1] ?? 0) > 0;
@@ -160,15 +165,7 @@ function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure,
           {lineTexts.wasMade}
         </Checkbox>
       )}
-      {hasCost && (
-        <VoidedMoney
-          lowered={lowered}
-          refund={refund}
-          mayRefund={mayRefund}
-          isRefunded={isRefunded}
-          onChoose={setIsRefunded}
-        />
-      )}
+      {hasCost && <VoidedMoney {...money} mayRefund={mayRefund} isRefunded={isRefunded} onChoose={setIsRefunded} />}
       {failure}
       <Reasons
         reasons={lineTexts.reasons}
@@ -181,7 +178,7 @@ function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure,
             units,
             reason,
             wasMade,
-            isRefunded: refund > ZERO_CENTS && mayRefund && isRefunded,
+            refundAmount: mayRefund && isRefunded ? refund : ZERO_CENTS,
           })
         }
       />
@@ -190,14 +187,16 @@ function VoidForm({ line, units, lowered, refund, mayRefund, isSending, failure,
 }
 
 /** An invitation: of an unpaid order the price falls, of a paid one the money is given back. */
-function InviteForm({ line, units, lowered, refund, mayRefund, isSending, failure, onSend }: KindProps) {
-  const isRefunded = line.isPaid || refund > ZERO_CENTS;
+function InviteForm({ line, units, lowered, paid, refund, mayRefund, isSending, failure, onSend }: KindProps) {
+  const isRefunded = line.isPaid || paid > ZERO_CENTS;
   if (isRefunded && !mayRefund) return <p>{lineTexts.refundByManager}</p>;
+  if (paid > ZERO_CENTS && refund === ZERO_CENTS) return <p>{lineTexts.nothingToRefund}</p>;
   return (
     <>
       <p className={layout.quiet}>
         {isRefunded ? invitationTexts.refunds(formatEuros(refund)) : invitationTexts.falls(lowered)}
       </p>
+      {refund < paid && <p className={layout.quiet}>{lineTexts.refundLeft(formatEuros(refund))}</p>}
       {failure}
       <Reasons
         reasons={INVITATION_REASONS}
@@ -205,29 +204,28 @@ function InviteForm({ line, units, lowered, refund, mayRefund, isSending, failur
         submit={invitationTexts.submit}
         variant="primary"
         isSending={isSending}
-        onChoose={(reason) => onSend({ kind: 'invite', units, reason, isRefunded })}
+        onChoose={(reason) => onSend({ kind: 'invite', units, reason, refundAmount: refund })}
       />
     </>
   );
 }
 
-type VoidedMoneyProps = {
-  lowered: string;
-  refund: Cents;
-  mayRefund: boolean;
+type VoidedMoneyProps = Pick<KindProps, 'lowered' | 'paid' | 'refund' | 'mayRefund'> & {
   isRefunded: boolean;
   onChoose: (isRefunded: boolean) => void;
 };
 
 /** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
-function VoidedMoney({ lowered, refund, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
-  if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineTexts.falls(lowered)}</p>;
+function VoidedMoney({ lowered, paid, refund, mayRefund, isRefunded, onChoose }: VoidedMoneyProps) {
+  if (paid === ZERO_CENTS) return <p className={layout.quiet}>{lineTexts.falls(lowered)}</p>;
   if (!mayRefund) return <p>{lineTexts.refundByManager}</p>;
+  if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineTexts.nothingToRefund}</p>;
   return (
     <div>
       <Checkbox checked={isRefunded} onChange={({ target }) => onChoose(target.checked)}>
         {lineTexts.refund(formatEuros(refund))}
       </Checkbox>
+      {refund < paid && <p className={layout.quiet}>{lineTexts.refundLeft(formatEuros(refund))}</p>}
       <p className={layout.quiet}>{isRefunded ? lineTexts.refundHint : lineTexts.paidNotRefunded}</p>
     </div>
   );

@@ -19,6 +19,9 @@ export const lineTexts = {
   wasMade: 'Ya estaba hecho: no vuelve a las existencias',
   falls: (amount: string) => `La mesa debe ${amount} menos.`,
   refund: (amount: string) => `Devolver ${amount}`,
+  refundLeft: (amount: string) =>
+    `De lo cobrado de este pedido solo quedan ${amount} por devolver: lo demás ya se devolvió.`,
+  nothingToRefund: 'Todo lo cobrado de este pedido ya se ha devuelto.',
   refundHint: 'Por donde se pagó. En efectivo o con datáfono lo das tú; con tarjeta en el móvil va solo.',
   paidNotRefunded: 'El pedido está cobrado y el dinero se queda.',
   refundByManager: 'El pedido está cobrado: el dinero lo devuelve un encargado.',

@@ -11,7 +11,7 @@ import { discountTexts, invitationTexts } from '#admin/shared/payments/payment-d
 import type { UndoState } from '#admin/shared/undo.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { formatEuros } from '#domain/money.ts';
+import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { lineTexts } from './line-texts.ts';
 
@@ -27,13 +27,19 @@ export type LineChangeInput =
 interface UnitsInput {
   readonly units: number;
   readonly reason: string;
-  readonly isRefunded: boolean;
+  /** How much of what was paid of the units is given back; zero: nothing. */
+  readonly refundAmount: Cents;
 }
 
 /** The change, and the answer to the question whether it is meant although the customer may be paying. */
 type SentLineChange = LineChangeInput & { readonly evenIfInProgress?: boolean };
 
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
+
+/** Key under which the query of this line is cached. */
+export function lineKey(lineId: string): readonly string[] {
+  return ['line', lineId];
+}
 
 /**
  * Returns the functions that send a change of this line: `send`, and `sendAnyway` after staff confirmed that a customer may be
@@ -55,7 +61,8 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
       onDone();
     },
     onSettled: () => {
-      for (const key of [boardKey('drinks'), boardKey('food'), PAYMENTS_KEY])
+      // After a refusal the form shows what has changed.
+      for (const key of [boardKey('drinks'), boardKey('food'), PAYMENTS_KEY, lineKey(line.lineId)])
         void client.invalidateQueries({ queryKey: key });
     },
   });
@@ -77,9 +84,10 @@ async function sendChange({ lineId, orderId, amounts }: ChangeableLine, changeId
     const { amount } = await api.orderChanges.discountOrders({ ...about, orderIds: [orderId], discount });
     return { amount, lineIds: [lineId], isRefunded: false };
   }
-  const { units, isRefunded } = change;
+  const { units, refundAmount } = change;
   const chosen = { lineId, units, seenUnits: amounts.length };
-  if (change.kind === 'invite') return api.orderChanges.inviteLines({ ...about, orderId, lines: [chosen], isRefunded });
-  const voided = await api.orderChanges.voidLine({ ...about, ...chosen, isRefunded, wasMade: change.wasMade });
+  const refund = refundAmount > ZERO_CENTS ? { isRefunded: true, refundAmount } : { isRefunded: false };
+  if (change.kind === 'invite') return api.orderChanges.inviteLines({ ...about, orderId, lines: [chosen], ...refund });
+  const voided = await api.orderChanges.voidLine({ ...about, ...chosen, ...refund, wasMade: change.wasMade });
   return { ...voided, lineIds: [voided.lineId] };
 }
