@@ -68,7 +68,7 @@ export const refundablePaymentShape = z.object({
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
   tableCode: z.string(),
-  /** The customer's e-mail or label. */
+  /** The customer's e-mail or label. Users without the action `see-payments` get an empty e-mail. */
   customer: z.string(),
   paid: centsField,
   refunded: centsField,

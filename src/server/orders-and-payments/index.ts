@@ -146,7 +146,7 @@ export function refundHandlers(gateways: RefundGateways): Handlers<typeof refund
     refundPayment: async (context, input) => {
       await refundOrder(context, input);
       await sendStoredRefund(context, gateways, input.refundId);
-      return readRefundable(context.db, input.paymentId);
+      return readRefundable(context, input.paymentId);
     },
   };
 }

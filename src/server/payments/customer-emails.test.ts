@@ -1,5 +1,6 @@
 // The server sends e-mails of customers only to staff with the action `see-payments`.
 import { beforeEach, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -32,4 +33,19 @@ it.each<[string, (staff: TestBrowser) => Promise<string | null | undefined>]>([
 ])('%s has the e-mail for staff who see payments, and not for a waiter', async (_, read) => {
   expect(await read(waiter)).toBe('');
   expect(await read(manager)).toBe(EMAIL);
+});
+
+it('refunds have the e-mail for staff who see payments, and not for a waiter who may only refund', async () => {
+  await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+  const owner = await venue.staffBrowser('OWNER');
+  await owner.permissions.setPermission({ role: 'WAITER', action: 'refund-payments', isAllowed: true });
+  for (const [staff, email] of [
+    [waiter, ''],
+    [manager, EMAIL],
+  ] as const) {
+    const { payments } = await staff.refunds.listRefundable({});
+    expect(payments).toMatchObject([{ id: paymentId, customer: email }]);
+    const refund = { refundId: venue.newId(), paymentId, amount: cents(10), reason: 'Plato frío' };
+    expect(await staff.refunds.refundPayment(refund)).toMatchObject({ customer: email });
+  }
 });

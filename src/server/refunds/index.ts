@@ -29,17 +29,17 @@ export function refundHandlersWithoutOrders(
   gateways: RefundGateways,
 ): Omit<Handlers<typeof refunds, Context>, 'refundPayment'> {
   return {
-    listRefundable: (context, input) => listRefundable(context.db, input),
+    listRefundable,
     recordExternalRefund: async (context, input) => {
       await recordExternalRefund(context, input);
-      return readRefundable(context.db, input.paymentId);
+      return readRefundable(context, input.paymentId);
     },
     repeatRefund: async (context, input) => {
       const paymentId = await repeatRefund(context, input);
       await sendStoredRefund(context, gateways, input.repetitionId);
-      return readRefundable(context.db, paymentId);
+      return readRefundable(context, paymentId);
     },
-    settleRefund: async (context, input) => readRefundable(context.db, await settleRefund(context, input)),
+    settleRefund: async (context, input) => readRefundable(context, await settleRefund(context, input)),
   };
 }
 

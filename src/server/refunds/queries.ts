@@ -5,15 +5,19 @@ import { type OrderedLine, REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePay
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
+import { customerForStaff } from '#domain/staff.ts';
 import { ORDERS_OF_PAYMENT, SHOWN_DISCOUNT, SHOWN_ORDER } from '#server/orders/index.ts';
-import { RefusalError } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
-/** Lists one page of paid payments, newest first: those before a payment number, or only the one with this number. */
+/**
+ * Lists one page of paid payments, newest first: those before a payment number, or only the one with this number. Staff who do not
+ * see payments get no e-mails of customers.
+ */
 export async function listRefundable(
-  db: Database,
+  { db, actor }: StaffContext,
   { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
 ): Promise<{ payments: RefundablePayment[]; next: number | null }> {
   const { rows } = await raw<RefundablePaymentRow>`
@@ -26,19 +30,22 @@ export async function listRefundable(
   `.execute(db);
   const page = rows.slice(0, REFUNDABLE_PAGE_SIZE);
   return {
-    payments: page.map(refundablePaymentOf),
+    payments: page.map((row) => refundablePaymentOf(actor, row)),
     next: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,
   };
 }
 
-/** Reads one paid payment with its refunds. Throws the refusal `not-found` if there is no such payment. */
-export async function readRefundable(db: Database, paymentId: string): Promise<RefundablePayment> {
+/**
+ * Reads one paid payment with its refunds, as this member of staff may see it. Throws the refusal `not-found` if there is no such
+ * payment.
+ */
+export async function readRefundable({ db, actor }: StaffContext, paymentId: string): Promise<RefundablePayment> {
   const { rows } = await raw<RefundablePaymentRow>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(
     db,
   );
   const [row] = rows;
   if (!row) throw new RefusalError('not-found');
-  return refundablePaymentOf(row);
+  return refundablePaymentOf(actor, row);
 }
 
 /**
@@ -197,7 +204,10 @@ interface RefundablePaymentRow {
   readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
 }
 
-function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): RefundablePayment {
+function refundablePaymentOf(
+  { permissions }: StaffContext['actor'],
+  { paidOn, ...row }: RefundablePaymentRow,
+): RefundablePayment {
   if (!paidOn) throw new RefusalError('refund-not-paid');
   const paid = cents(row.paid);
   const refunds = (row.refunds ?? []).map((refund) => ({
@@ -208,6 +218,7 @@ function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): Refundab
   const own = refunds.filter(({ isSurplus }) => !isSurplus);
   return {
     ...row,
+    customer: customerForStaff(permissions, row.customer),
     paid,
     refunded: refundedAmount(own),
     refundable: refundableAmount(paid, own),
