@@ -58,6 +58,9 @@ describe('faults of calls', () => {
     expect((await caller.get(`checkout/sessions/${first}`)).status).toBe(500);
     expect((await caller.post('payment_intents', { 'metadata[attempt]': 'first' })).status).toBe(500);
     expect((await caller.get(`checkout/sessions/${second}`)).status).toBe(200);
+    const intent = await createIntent(caller, 'third');
+    caller.fake.planFault({ what: 'fail', when: 'before', call: 'POST /v1/refunds', reference: 'third' });
+    expect((await caller.post('refunds', { payment_intent: intent })).status).toBe(500);
   });
 });
 

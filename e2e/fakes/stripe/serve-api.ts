@@ -60,9 +60,10 @@ export async function serveApi(
 /** Returns the fault that is planned for this call, or null. */
 function takeFault({ account, faults }: Api, method: string, { pathname }: URL, body: string): Fault | null {
   return faults.takeFault(`${method} ${pathname}`, (reference) => {
-    const objects = pathname.split('/').map((part) => account.findObject(part));
-    const isInPath = objects.some((object) => object !== undefined && account.referenceOf(object) === reference);
-    return isInPath || [...new URLSearchParams(body).values()].includes(reference);
+    // A refund names its payment intent in the body.
+    const named = [...pathname.split('/'), ...new URLSearchParams(body).values()];
+    const objects = named.flatMap((id) => account.findObject(id) ?? []);
+    return named.includes(reference) || objects.some((object) => account.referenceOf(object) === reference);
   });
 }
 
