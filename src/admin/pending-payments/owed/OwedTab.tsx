@@ -73,7 +73,9 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
     <>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
-      <UndoBanner undo={undo} />
+      <div className={styles.undo}>
+        <UndoBanner undo={undo} />
+      </div>
       {billJobId !== null && <StuckBill jobId={billJobId} />}
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
