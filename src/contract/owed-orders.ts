@@ -114,6 +114,11 @@ export const owedOrders = {
           .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
           .check(z.minLength(1), z.maxLength(PAYMENTS_MAX)),
       ),
+      /**
+       * What the orders owed together when staff chose a half or a third of it, in cents. With another sum now, the request is
+       * refused as `remainder-changed`, with that sum.
+       */
+      seenRemaining: z.optional(z.int().check(z.minimum(0))),
       evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({

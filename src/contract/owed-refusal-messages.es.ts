@@ -16,6 +16,7 @@ export const owedRefusalMessages = {
   'collection-id-reused':
     'Este cobro ya se envió con otros pedidos o de otra forma. Actualiza la lista y vuelve a cobrar.',
   'collection-too-much': 'Ya no queda tanto por cobrar. Mira lo que queda y vuelve a cobrar.',
+  'remainder-changed': 'Lo que queda por cobrar ha cambiado mientras tanto. Ahora quedan',
   'waiting-order-in-part': 'Ese pedido no se prepara hasta que se cobra: cóbralo entero.',
   'order-paid-in-part': 'Ya se ha cobrado una parte de este pedido: devuélvela antes en «Historial de Pagos».',
   'way-not-of-staff': 'Solo se corrige cómo se cobró lo que cobró el personal.',

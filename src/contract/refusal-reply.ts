@@ -22,6 +22,8 @@ export const refusalDetails = z.object({
   stock: z.optional(z.int()),
   /** Cents that should be in the drawer at most, if more was to be paid out. */
   inDrawer: z.optional(centsField),
+  /** What orders still owe, in cents, if another remainder was shown; appended to the refusal's text. */
+  remaining: z.optional(centsField),
   /** Ids of the payments, of several, for which the request is refused. */
   paymentIds: z.optional(z.array(idField)),
   /** Validation errors: Spanish text by the path of the field in the input. */

@@ -117,6 +117,8 @@ export const REFUSALS = [
   'cash-too-little',
   'collection-id-reused',
   'collection-too-much',
+  // Another remainder was shown when staff chose a half or a third of it.
+  'remainder-changed',
   'waiting-order-in-part',
   'line-paid',
   'way-not-of-staff',

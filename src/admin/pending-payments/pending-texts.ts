@@ -188,6 +188,7 @@ export const owedTexts = {
     /** One of several orders for which the collection was refused: «Pago 12 · Lucía · 3,60 €». */
     concerned: (number: number, who: string, amount: string) => `Pago ${number} · ${who} · ${amount}`,
     collectOthers: (amount: string) => `Cobrar los demás · ${amount}`,
+    collectRemaining: 'Ver lo que queda',
     /** Follows the amount that is collected now. */
     ofOwed: (owed: string) => `de\u00A0${owed}`,
     /** The customer gives less cash than what is collected: the rest is paid by card. */

@@ -47,6 +47,7 @@ import {
   zClosureRoutes,
 } from '#contract/routes.ts';
 import { goLiveRoutes, ownAccountRoutes, permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
+import { formatEuros } from '#domain/money.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
 import { syncServerTime } from './live/server-clock.ts';
 import { texts } from './texts.ts';
@@ -113,9 +114,10 @@ export function errorText(error: unknown): string {
   return error instanceof NoResponseError ? texts.errors.unreachable : texts.errors.broken;
 }
 
-/** Some refusal messages end where a time or a list of names follows. */
-function refusalText({ code, message, details: { names, time } }: ServerRefusalError): string {
+/** Some refusal messages end where a time, an amount or a list of names follows. */
+function refusalText({ code, message, details: { names, remaining, time } }: ServerRefusalError): string {
   if (time !== undefined) return `${message} ${clockTime(time)}.`;
+  if (remaining !== undefined) return `${message} ${formatEuros(remaining)}.`;
   if (!names) return message;
   const several: Readonly<Partial<Record<string, string>>> = texts.errors.beforeSeveralNames;
   const beforeName: Readonly<Partial<Record<string, string>>> = texts.errors.beforeName;

@@ -27,7 +27,8 @@ import { refusePossibleCharge } from './possible-charge.ts';
 /**
  * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are
  * listed without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash
- * is too little, if more is collected than is owed, if a payment does not exist, or if the id was used for another collection.
+ * is too little, if more is collected than is owed or another remainder was shown, if a payment does not exist, or if the id was used for another
+ * collection.
  */
 export async function collectOrders(
   context: StaffContext,
@@ -59,6 +60,7 @@ async function collect(
       .toSorted((one, other) => one.number - other.number);
     if (pending.length === 0)
       return resultOf(sql, { collectedIds: [], collected: [], others: payments, remaining: ZERO_CENTS });
+    requireSeenRemaining(pending, input.seenRemaining);
     const chosen = await chooseLines(sql, pending, input.lines ?? []);
     const plan = planCollection(ordersToCollect(pending, chosen), waysOf(input));
     if ('refusal' in plan) throw new RefusalError(plan.refusal);
@@ -86,6 +88,12 @@ async function collect(
 
 function isOwnPayment({ remainder_of: orderId }: LockedPayment): boolean {
   return orderId !== null;
+}
+
+/** A half of what another member of staff has collected a half of is another amount than the one that was asked for. */
+function requireSeenRemaining(pending: readonly LockedPayment[], seen: number | undefined): void {
+  const remaining = addCents(...pending.map(dueOf));
+  if (seen !== undefined && seen !== remaining) throw new RefusalError('remainder-changed', { remaining });
 }
 
 function waysOf({ ways, lines }: CollectPaymentsInput) {

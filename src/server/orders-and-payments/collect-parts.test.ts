@@ -92,6 +92,17 @@ describe('a part of an order', () => {
       });
   });
 
+  it('that is a half of another remainder than was shown is refused with the present one, and stores nothing', async () => {
+    const { paymentId } = await owe();
+    const half = () => collect([paymentId], [cash(250)], { seenRemaining: 500 });
+    const presses = await Promise.allSettled([half(), half()]);
+    expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = presses.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'remainder-changed', details: { remaining: 250 } } });
+    expect(await readOrder(paymentId)).toMatchObject({ due: 250 });
+    expect(await collect([paymentId], [cash(125)], { seenRemaining: 250 })).toMatchObject({ remaining: 125 });
+  });
+
   it('is refused, and stores nothing, if it is more than is left', async () => {
     const { paymentId } = await owe();
     await collect([paymentId], [cash(400)]);

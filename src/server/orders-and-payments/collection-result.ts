@@ -21,10 +21,14 @@ export interface EarlierCollection {
  * Returns a SHA-256 hash of what a collection asks for: which payments, in which ways, which lines. A confirmed warning does not
  * count.
  */
-export function collectionContentHash({ paymentIds, ways, lines }: CollectPaymentsInput): Buffer {
+export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }: CollectPaymentsInput): Buffer {
   const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
   const lineValues = lines?.map(({ lineId, units }) => `${lineId} ${units}`).toSorted() ?? null;
-  return hash('sha256', JSON.stringify([[...new Set(paymentIds)].toSorted(), wayValues, lineValues]), 'buffer');
+  return hash(
+    'sha256',
+    JSON.stringify([[...new Set(paymentIds)].toSorted(), wayValues, lineValues, seenRemaining ?? null]),
+    'buffer',
+  );
 }
 
 /**

@@ -56,7 +56,7 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
 
   function collect(ways: SentCollection['ways']) {
     const paymentIds = payments.map(({ paymentId }) => paymentId);
-    const requested = requestedPart(part, amount, ways);
+    const requested = requestedPart(part, payments, amount, ways);
     collecting.collect({ tableCode, total: amount, paymentIds, ...requested, evenIfInProgress: false });
   }
 

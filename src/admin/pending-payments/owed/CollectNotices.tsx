@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
+import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -45,7 +46,7 @@ type RefusalNoticeProps = {
 /**
  * Notice about a collection that the server refused. If a customer may be paying, staff can collect after a confirmation. If it is
  * not known whether the bank has charged, a link leads to the payment, where staff decide it. If only some of several orders are
- * concerned, it lists them, and the others can be collected.
+ * concerned, it lists them, and the others can be collected. If another remainder was shown, staff choose again from the present one.
  */
 export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
   const { sent, code, text, concernedIds } = refused;
@@ -56,18 +57,24 @@ export function RefusalNotice({ refused, payments, collecting, onCollectOthers }
   const isConcerned = ({ paymentId }: OwedPayment) => concernedIds.includes(paymentId);
   const concerned = payments.filter(isConcerned);
   const others = concerned.length === 0 ? [] : payments.filter((each) => !isConcerned(each));
+  const rest = useOwed().data?.tables.flatMap((table) => table.payments) ?? [];
+  const remaining =
+    code === 'remainder-changed' ? rest.filter(({ paymentId }) => sent.paymentIds.includes(paymentId)) : [];
   const isDecidable = code === 'charge-not-known' && can(profile?.permissions ?? [], 'see-payments');
   return (
     <Banner
       kind="danger"
       title={isAsked ? inProgress.title : undefined}
       action={
-        (others.length > 0 || isAsked || isDecidable) && (
+        (others.length > 0 || remaining.length > 0 || isAsked || isDecidable) && (
           <div className={layout.row}>
             {others.length > 0 && (
               <Button onClick={() => onCollectOthers(others)}>
                 {owedTexts.dialog.collectOthers(formatEuros(addCents(...others.map(({ total }) => total))))}
               </Button>
+            )}
+            {remaining.length > 0 && (
+              <Button onClick={() => onCollectOthers(remaining)}>{owedTexts.dialog.collectRemaining}</Button>
             )}
             {isAsked && (
               <Button variant="danger" onClick={() => collecting.collect({ ...sent, evenIfInProgress: true })}>

@@ -37,18 +37,21 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the request that collects this part: the ways of paying and the chosen lines. `amount` is the result of
- * `partAmount`. The last way gets no amount of its own if all that is owed, or chosen lines, are collected: the server computes it.
+ * Returns the fields of the request that collects this part of the orders: the ways of paying, the chosen lines, and of what it is a
+ * half or a third. `amount` is the result of `partAmount`. The last way gets no amount of its own if all that is owed, or chosen lines, are collected: the server computes it.
  */
 export function requestedPart(
   part: CollectPart,
+  payments: readonly PayableOrder[],
   amount: Cents,
   ways: CollectPaymentsInput['ways'],
-): Pick<CollectPaymentsInput, 'ways' | 'lines'> {
+): Pick<CollectPaymentsInput, 'ways' | 'lines' | 'seenRemaining'> {
   if (part.kind === 'all') return { ways };
   if (part.kind === 'lines')
     return { ways, lines: [...part.units].flatMap(([lineId, units]) => (units > 0 ? [{ lineId, units }] : [])) };
   const others = ways.slice(0, -1);
   const rest = amount - others.reduce((sum, way) => sum + (way.amount ?? 0), 0);
-  return { ways: [...others, ...ways.slice(-1).map((way) => ({ ...way, amount: rest }))] };
+  const withAmounts = [...others, ...ways.slice(-1).map((way) => ({ ...way, amount: rest }))];
+  if (part.kind !== 'equal') return { ways: withAmounts };
+  return { ways: withAmounts, seenRemaining: addCents(...payments.map(({ total }) => total)) };
 }

@@ -7,7 +7,8 @@ import { isArrayOf, isCents, isId, isMissingOr, isNumber, isObjectOf, isOneOf, i
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /** A request with which staff collect owed orders of a table, as it was sent, with the sum and the table that the screen shows. */
-export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines'> {
+export interface SentCollection
+  extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines' | 'seenRemaining'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;
   readonly tableCode: string;
@@ -59,6 +60,7 @@ const isSentCollection = isObjectOf<SentCollection>({
     }),
   ),
   lines: isMissingOr(isArrayOf(isObjectOf({ lineId: isId, units: isNumber }))),
+  seenRemaining: isMissingOr(isNumber),
   evenIfInProgress: isOneOf([true, false]),
   tableCode: isString,
   total: isCents,
