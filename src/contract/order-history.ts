@@ -13,6 +13,8 @@ export const ORDER_HISTORY_PAGE_SIZE = 50;
 export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyLineShape = z.extend(orderLineShape, {
+  /** VAT included in its price, in per cent. */
+  vatPercent: z.number(),
   /** An automatic run took the line from its board, and its order is not marked as served yet. */
   isInPreparation: z.boolean(),
   /** The line is done, and staff may send it back to its board. */
@@ -49,8 +51,6 @@ export const historyOrderShape = z.extend(orderShape, {
       /** The members of staff who placed the order and who received the money; null if customers did it themselves. */
       placedBy: z.nullable(z.string()),
       settledBy: z.nullable(z.string()),
-      /** VAT included in the prices, in per cent. */
-      vatPercent: z.number(),
       /** It counts as paid because the order was sent; no member of staff received money. */
       countsAsPaid: z.boolean(),
       /** Until when the signed-in user can correct without a reason how it was taken; null if they cannot. */

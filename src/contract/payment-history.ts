@@ -50,8 +50,8 @@ export const listedPaymentShape = z.object({
   /** The member of staff who received the money; null if no member of staff received it. */
   settledBy: z.nullable(z.string()),
   comment: z.string(),
-  /** VAT included in the prices, in per cent, as it was when the order was placed. */
-  vatPercent: z.number(),
+  /** Base and tax (`amount`) of its total by VAT rate, as they were when its orders were placed; the lowest rate first. */
+  vat: z.array(z.object({ percent: z.number(), base: centsField, amount: centsField })),
 });
 /** A payment in the list of the back office. */
 export type ListedPayment = z.infer<typeof listedPaymentShape>;

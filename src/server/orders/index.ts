@@ -70,7 +70,6 @@ export {
   CHARGED_LINES,
   costOfLines,
   ORDER_LINES,
-  ORDER_VAT_PERCENT,
   type OrderLine,
   readAllLines,
   readBilledLines,

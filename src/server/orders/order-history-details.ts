@@ -7,26 +7,22 @@ import { isPending } from '#domain/payment.ts';
 import { ownCorrectionUntil } from '#domain/payment-way.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { ORDER_VAT_PERCENT } from './order-lines.ts';
 import { IS_IN_OPEN_Z_CLOSURE, ORDERS_OF_PAYMENT } from './shown-order.ts';
 
-type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'voided'>;
+type LineDetails = Pick<HistoryLine, 'vatPercent' | 'doneOn' | 'doneBy' | 'voided'>;
 type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
 
 /** The payments and the due amount of an order without a payment: none, and zero cents. */
 export const NO_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
 
-/** The marks of an order line that is still on its board: neither done nor voided. */
-export const NO_MARKS: LineMarks = { doneOn: null, doneBy: null, voided: null };
+/** The details of an order line that was deleted meanwhile. */
+export const NO_LINE_DETAILS: LineDetails = { vatPercent: 0, doneOn: null, doneBy: null, voided: null };
 
-/**
- * Reads who marked lines of these orders as done or voided them, and when, by line id. Lines that are still on a board are left
- * out.
- */
-export async function readLineMarks(
+/** Reads the VAT rate of the lines of these orders, and who marked them as done or voided them, and when, by line id. */
+export async function readLineDetails(
   db: Database,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, LineMarks>> {
+): Promise<ReadonlyMap<string, LineDetails>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('order_lines')
@@ -39,19 +35,30 @@ export async function readLineMarks(
       'voided_on',
       'voiders.name as voidedBy',
       'void_reason',
+      'vat_percent',
     ])
     .where('order_id', 'in', orderIds)
-    .where((eb) => eb.or([eb('done_on', 'is not', null), eb('voided_on', 'is not', null)]))
     .execute();
   return new Map(
-    rows.map(({ id, done_on: doneOn, doneBy, voided_on: voidedOn, voidedBy, void_reason: reason }) => [
-      id,
-      {
-        doneOn: doneOn?.toISOString() ?? null,
+    rows.map(
+      ({
+        id,
+        vat_percent: vatPercent,
+        done_on: doneOn,
         doneBy,
-        voided: voidedOn === null ? null : { by: voidedBy, time: voidedOn.toISOString(), reason: reason ?? '' },
-      },
-    ]),
+        voided_on: voidedOn,
+        voidedBy,
+        void_reason: reason,
+      }) => [
+        id,
+        {
+          vatPercent,
+          doneOn: doneOn?.toISOString() ?? null,
+          doneBy,
+          voided: voidedOn === null ? null : { by: voidedBy, time: voidedOn.toISOString(), reason: reason ?? '' },
+        },
+      ],
+    ),
   );
 }
 
@@ -81,7 +88,6 @@ export async function readOrderPayments(
       'payment_on',
       'total_amount_order as total',
     ])
-    .select(ORDER_VAT_PERCENT.as('vatPercent'))
     .select(['placers.name as placedBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
     .select(IS_IN_OPEN_Z_CLOSURE.as('isInOpenZClosure'))
     .where('payments.id', 'in', paymentsOf(db, orderIds))

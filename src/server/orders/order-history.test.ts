@@ -53,7 +53,7 @@ describe('the history of orders', () => {
             isRecoverable: false,
             isChangeable: true,
           },
-          ...{ doneOn: null, doneBy: null, voided: null },
+          ...{ vatPercent: 10, doneOn: null, doneBy: null, voided: null },
         },
         {
           ...{ id: lineIds[1], section: 'food', name: 'Croquetas', label: 'Croquetas', size: '' },
@@ -70,7 +70,7 @@ describe('the history of orders', () => {
             isRecoverable: true,
             isChangeable: true,
           },
-          ...{ doneOn: hoursBefore(3).toISOString(), doneBy: null, voided: null },
+          ...{ vatPercent: 10, doneOn: hoursBefore(3).toISOString(), doneBy: null, voided: null },
         },
       ],
     });

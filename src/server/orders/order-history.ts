@@ -12,7 +12,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
-import { NO_MARKS, NO_PAYMENTS, readLineMarks, readOrderPayments } from './order-history-details.ts';
+import { NO_LINE_DETAILS, NO_PAYMENTS, readLineDetails, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
 /** Reads one page of the orders of those days, newest first. Earlier days than today need the permission `see-past-orders`. */
@@ -68,9 +68,9 @@ async function toHistoryOrders(
   rows: readonly HistoryRow[],
 ): Promise<HistoryOrder[]> {
   const orderIds = rows.map(({ id }) => id);
-  const [payments, marks] = await Promise.all([
+  const [payments, details] = await Promise.all([
     readOrderPayments({ db, actor }, orderIds),
-    readLineMarks(db, orderIds),
+    readLineDetails(db, orderIds),
   ]);
   return rows.map((row) => {
     const order = toOrder(row, at);
@@ -78,7 +78,7 @@ async function toHistoryOrders(
       ...order,
       lines: order.lines.map((line) => ({
         ...line,
-        ...(marks.get(line.id) ?? NO_MARKS),
+        ...(details.get(line.id) ?? NO_LINE_DETAILS),
         isRecoverable: line.isRecoverable && row.state !== 'ended',
         isChangeable: !line.isVoided && row.state !== 'ended',
       })),

@@ -61,14 +61,6 @@ function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuil
 )`;
 }
 
-/**
- * SQL expression: the VAT rate of the order `orders.id`, in per cent, taken from its first line. All lines have the same rate,
- * which the settings had when the order was placed.
- */
-export const ORDER_VAT_PERCENT: RawBuilder<number> = raw`coalesce((
-  select vat_percent from order_lines where order_lines.order_id = orders.id order by position limit 1
-), 0)`;
-
 /** Reads what the bill of these orders lists, in the sequence in which it was ordered. */
 export async function readBilledLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
   return linesOfOrders(db, orderIds, BILLED_LINES);

@@ -30,7 +30,34 @@ describe('an order', () => {
     const paymentId = await staffOrder(null);
     await setVat(21);
     const paid = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
-    expect(paid).toMatchObject({ state: 'succeeded', vatPercent: 10 });
+    expect(paid).toMatchObject({ state: 'succeeded', vat: [{ percent: 10 }] });
+  });
+});
+
+describe('a payment of several orders', () => {
+  it('has base and tax by rate, and an unpaid order those of its lines', async () => {
+    const first = await staffOrder(null);
+    await setVat(21);
+    const paymentIds = [first, await staffOrder(null)];
+    const lines = venue.db.selectFrom('order_lines').select('id').orderBy('id', 'desc').limit(1);
+    await venue.db.updateTable('order_lines').set({ price: 121 }).where('id', '=', lines).execute();
+    await venue.db
+      .updateTable('payments')
+      .set({ total_amount_order: 121 })
+      .where('id', '=', paymentIds[1] ?? '')
+      .execute();
+    const vat = async (paymentId = '') => (await manager.paymentHistory.readPaymentDetail({ paymentId })).vat;
+    const [low, high] = [
+      { percent: 10, base: 227, amount: 23 },
+      { percent: 21, base: 100, amount: 21 },
+    ];
+    expect([await vat(paymentIds[0]), await vat(paymentIds[1])]).toEqual([[low], [high]]);
+    const ways = [{ paidWith: 'datafono' as const }];
+    const collection = { collectionId: venue.newId(), paymentIds, ways };
+    const { collectedIds } = await manager.owedOrders.collectPayments(collection);
+    expect(await vat(collectedIds[0])).toEqual([low, high]);
+    const { payments } = await manager.paymentHistory.listPayments({});
+    expect(payments.find(({ id }) => id === collectedIds[0])?.vat).toEqual([low, high]);
   });
 });
 
@@ -50,6 +77,6 @@ async function staffOrder(paidWith: 'efectivo' | null): Promise<string> {
   return (await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }))).paymentId;
 }
 
-async function vatShown(paymentId: string): Promise<number> {
-  return (await manager.paymentHistory.readPaymentDetail({ paymentId })).vatPercent;
+async function vatShown(paymentId: string): Promise<number | undefined> {
+  return (await manager.paymentHistory.readPaymentDetail({ paymentId })).vat[0]?.percent;
 }

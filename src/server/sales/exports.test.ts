@@ -61,11 +61,11 @@ describe('the export of orders', () => {
       ],
       [
         ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 0, 0, 21],
-        ...[null, null, null, null, null, 'No', 'No', null, null, null, null],
+        ...[10, null, null, null, null, 'No', 'No', null, null, null, null],
       ],
       [
         ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 0, 0, 2.5],
-        ...[null, null, null, NINE, null, 'No', 'No', null, null, null, null],
+        ...[10, null, null, NINE, null, 'No', 'No', null, null, null, null],
       ],
     ]);
   });
@@ -179,6 +179,24 @@ describe('the export of payments', () => {
         ],
       ]),
     );
+  });
+
+  it('has all VAT rates of a payment, and base and tax of all', async () => {
+    const order = aStaffOrder([bar.beer, bar.croquettes]);
+    const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
+    const { id } = await venue.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', order.orderId)
+      .where('product_id', '=', bar.croquettes)
+      .executeTakeFirstOrThrow();
+    await venue.db.updateTable('order_lines').set({ vat_percent: 21 }).where('id', '=', id).execute();
+    await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
+    const [, payment] = (await download(manager, exportPaths.payments)).rows;
+    // 2,50 € with 10 % and 2,50 € with 21 %.
+    expect(payment?.slice(10, 13)).toEqual(['10 + 21', 4.34, 0.66]);
+    const lines = (await download(manager, exportPaths.orders)).rows.slice(1).map((row) => row[12]);
+    expect(lines).toEqual([10, 21]);
   });
 
   it('is filtered by payment method like the list', async () => {

@@ -75,7 +75,7 @@ function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readon
     { kind: 'euros', amount: line.discount },
     { kind: 'euros', amount: unchargedOf(line) },
     { kind: 'euros', amount: line.amount },
-    payment === undefined ? NO_VALUE : { kind: 'number', value: payment.vatPercent },
+    { kind: 'number', value: line.vatPercent },
     { kind: 'text', text: comment },
     { kind: 'text', text: payment?.placedBy ?? '' },
     line.doneOn === null ? NO_VALUE : { kind: 'time', time: new Date(line.doneOn), timeZone },

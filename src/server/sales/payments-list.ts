@@ -5,9 +5,9 @@ import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
+import { addCents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
-import { splitVat } from '#domain/vat.ts';
 import { listPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
@@ -52,7 +52,6 @@ function rowsOf(payments: readonly ListedPayment[], timeZone: string): ExportPag
 }
 
 function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
-  const { base, tax } = splitVat(payment.total, payment.vatPercent);
   return [
     { kind: 'number', value: payment.number },
     { kind: 'time', time: new Date(payment.time), timeZone },
@@ -64,11 +63,18 @@ function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
     { kind: 'euros', amount: payment.refunded },
     { kind: 'text', text: isPaid(payment.state) ? excelTexts.yes : excelTexts.no },
     { kind: 'text', text: payment.externalId ?? '' },
-    { kind: 'number', value: payment.vatPercent },
-    { kind: 'euros', amount: base },
-    { kind: 'euros', amount: tax },
+    ratesOf(payment),
+    { kind: 'euros', amount: addCents(...payment.vat.map(({ base }) => base)) },
+    { kind: 'euros', amount: addCents(...payment.vat.map(({ amount }) => amount)) },
     { kind: 'text', text: payment.placedBy ?? '' },
     { kind: 'text', text: payment.settledBy ?? '' },
     { kind: 'text', text: payment.comment },
   ];
+}
+
+/** Its VAT rate, or all of them as text. */
+function ratesOf({ vat }: ListedPayment): Cell {
+  const [first, ...others] = vat.map(({ percent }) => percent);
+  if (first !== undefined && others.length === 0) return { kind: 'number', value: first };
+  return { kind: 'text', text: vat.map(({ percent }) => String(percent).replace('.', ',')).join(' + ') };
 }

@@ -7,6 +7,7 @@ import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { splitVatByRate } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -38,7 +39,7 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
       <p className={classNames(layout.baseline, layout.bold, styles.total)}>
         <span>
           {cart.total}
-          {vatPercent !== undefined && <VatNote total={total} percent={vatPercent} />}
+          {vatPercent !== undefined && <VatNote vat={splitVatByRate([{ vatPercent, amount: total }])} />}
         </span>
         <span className={styles.amount}>{formatEuros(total)}</span>
       </p>

@@ -18,13 +18,13 @@ import styles from './PlacedOrderView.module.css';
 const { placed, tables } = newOrderTexts;
 
 export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
-  const { orderId, number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
+  const { orderId, number, tableCode, total, state, paidWith, lines, comment, vat } = payment;
   return (
     <div className={layout.stack4}>
       <div className={classNames(layout.stack1, styles.details)}>
         <p className={classNames(layout.large, layout.bold, layout.breaks)}>{tables.table(tableLabel(tableCode))}</p>
         <p className={styles.total}>{formatEuros(total)}</p>
-        <VatNote total={total} percent={vatPercent} />
+        <VatNote vat={vat} />
         <p className={classNames(layout.row, styles.state)}>
           <Badge kind={badgeKind(payment)} icon={isPaid(state) ? 'check' : 'clock'}>
             {paymentStateText(state, paidWith)}

@@ -99,7 +99,7 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
 
 /** Order lines of a payment and their total. */
 function DetailLines({ payment }: { payment: PaymentDetail }) {
-  const { lines, discountPercent, ordered, total, state, vatPercent, comment } = payment;
+  const { lines, discountPercent, ordered, total, state, vat, comment } = payment;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.part}>
@@ -121,7 +121,7 @@ function DetailLines({ payment }: { payment: PaymentDetail }) {
       <p className={styles.total}>
         <span>
           {ordered === total ? detailTexts.total : detailTexts.part[isPaid(state) ? 'paid' : 'left']}
-          <span className={styles.quiet}> {vatLabel(vatPercent)}</span>
+          <span className={styles.quiet}> {vat.map(({ percent }) => vatLabel(percent)).join(' · ')}</span>
         </span>
         <span className={styles.money}>{formatEuros(total)}</span>
       </p>

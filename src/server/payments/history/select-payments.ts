@@ -1,8 +1,10 @@
 // The query and the shape of a payment in the lists of staff.
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
-import { cents } from '#domain/money.ts';
-import { ORDER_VAT_PERCENT, SHOWN_ORDER } from '#server/orders/index.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { shareSplit } from '#domain/split.ts';
+import { splitVatByRate, type VatOfRate } from '#domain/vat.ts';
+import { SHOWN_ORDER } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -31,12 +33,46 @@ export function selectListedPayments(db: Database) {
     ])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
     .select(['placers.name as placedBy', 'settlers.name as settledBy', 'comment'])
-    .select(ORDER_VAT_PERCENT.as('vatPercent'))
+    .select(VAT_PARTS.as('vatParts'))
     .select(
       raw<number>`(
         select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id
       )`.as('refunded'),
     );
+}
+
+/** An amount in cents at one VAT rate. */
+interface VatPart {
+  readonly vatPercent: number;
+  readonly amount: number;
+}
+
+/**
+ * SQL expression: what the paid payment `payments` pays by VAT rate; of one that pays nothing, or is unpaid, what the lines of
+ * `orders` cost.
+ */
+const VAT_PARTS = raw<readonly VatPart[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('vatPercent', vat_percent, 'amount', amount) order by vat_percent)
+  from (
+    select vat_percent, sum(amount) as amount from payment_parts
+    where payment_id = payments.id and payment_on is not null group by vat_percent
+  ) as parts
+), (
+  select jsonb_agg(jsonb_build_object('vatPercent', vat_percent, 'amount', amount) order by vat_percent)
+  from (
+    select vat_percent, sum(amount) as amount from order_lines where order_lines.order_id = orders.id group by vat_percent
+  ) as rates
+), '[]')`;
+
+/**
+ * Splits the total of a payment into base and tax by VAT rate. An unpaid payment is a part of its order in proportion to what its
+ * lines cost; if they cost nothing, it has the lowest of their rates.
+ */
+function vatOf(parts: readonly VatPart[], total: Cents): VatOfRate[] {
+  const split = parts.map((part) => ({ ...part, section: 'food' as const, amount: cents(part.amount) }));
+  const ofTotal = shareSplit(split, total);
+  const [lowest] = parts;
+  return splitVatByRate(ofTotal.length > 0 || !lowest ? ofTotal : [{ vatPercent: lowest.vatPercent, amount: total }]);
 }
 
 /** Converts a row of `selectListedPayments` into the contract's shape. */
@@ -48,7 +84,7 @@ export function toListedPayment(
       readonly email: string;
       readonly comment: string;
       readonly refunded: number;
-      readonly vatPercent: number;
+      readonly vatParts: readonly VatPart[];
     },
 ): ListedPayment {
   return {
@@ -67,7 +103,7 @@ export function toListedPayment(
     placedBy: row.placedBy,
     settledBy: row.settledBy,
     comment: row.comment,
-    vatPercent: row.vatPercent,
+    vat: vatOf(row.vatParts, cents(row.total_amount_order)),
   };
 }
 
