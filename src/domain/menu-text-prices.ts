@@ -58,17 +58,20 @@ export function priceStyleOf(lines: readonly string[], words: ListWords): PriceS
   return { words, isSure, isPlain: isSure ? plain.length > 0 : plain.length * 2 >= ends.length };
 }
 
-/** Returns the prices of a line that has nothing else; null for another line. */
-export function onlyPrices(line: string, { isSure }: PriceStyle): TextPrice[] | null {
+/** The prices of a line that has nothing else; null for another line. */
+function onlyPrices(line: string, { isSure }: PriceStyle): PricedTextLine | null {
   const plain = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
   if (!ONLY_AMOUNTS.test(plain) || (isSure && !SURE_AMOUNT.test(plain))) return null;
   const texts = plain.match(new RegExp(AMOUNT, 'giu')) ?? [];
-  return texts.every((text) => isPrice(text)) ? texts.map((text) => ({ size: '', text })) : null;
+  if (!texts.every((text) => isPrice(text))) return null;
+  return { name: '', allergens: '', prices: texts.map((text) => ({ size: '', text })) };
 }
 
-/** Returns the name and the prices of a line that has both; null for another line. */
+/** Returns the name and the prices of a line; the name is empty if the line has nothing else. Null for a line without prices. */
 export function pricedLine(line: string, style: PriceStyle): PricedTextLine | null {
   const { words } = style;
+  const only = onlyPrices(line, style);
+  if (only) return only;
   const { prices, rest } = lastPrices(line, style);
   if (prices.length > 0) return withLetters(rest, prices, words);
   const market = words.marketPrice.find((price) => wordKey(line).endsWith(` ${wordKey(price)}`));
@@ -162,9 +165,9 @@ function trimmed(text: string): string {
 export function withSizes(
   prices: readonly TextPrice[],
   titles: readonly string[],
-  { section, words }: { readonly section: Section; readonly words: ListWords },
+  { section, words }: { readonly section: () => Section; readonly words: ListWords },
 ): readonly TextPrice[] {
   if (prices.some(({ size }) => size !== '') || prices.length < 2) return prices;
-  const named = titles.length === 0 ? words.usualSizes[section].slice(-prices.length) : titles;
+  const named = titles.length === 0 ? words.usualSizes[section()].slice(-prices.length) : titles;
   return prices.map(({ text }, index) => ({ size: named[index] ?? `${words.price[0] ?? ''} ${index + 1}`, text }));
 }

@@ -5,23 +5,18 @@ import { isNoteLine } from './menu-text-notes.ts';
 import {
   isUnfinished,
   mayHavePrice,
-  onlyPrices,
+  type PricedTextLine,
   type PriceStyle,
   pricedLine,
   priceStyleOf,
   sizeNamed,
-  type TextPrice,
   withSizes,
 } from './menu-text-prices.ts';
-import { type Sheet, type SheetRow, wordKey } from './sheet-cell.ts';
+import { type Sheet, type SheetCell, type SheetRow, wordKey } from './sheet-cell.ts';
 import { nameKey } from './text.ts';
 
-interface Line {
+interface Line extends PricedTextLine {
   readonly number: number;
-  readonly name: string;
-  readonly allergens: string;
-  /** By the name of the size; empty for the only price. */
-  readonly prices: readonly TextPrice[];
   /** Why it is no product and no title. */
   readonly note?: SheetRow['note'];
   /** True if its price stands on the line below it. */
@@ -29,67 +24,90 @@ interface Line {
   readonly description: string;
 }
 
-/**
- * Converts the text of a menu to a sheet with column titles. A line with a price is a product, and so is a name with the price on
- * the line below it. A line without a price is the title of the lines below it or, if it reads like one, the description of the
- * product above it. A line of sizes («Tapa Ración») names the prices below it; sizes in brackets («Vinos (copa / botella)») name
- * them up to the next title. Addresses, opening hours and notes become rows marked as notes, and so do lines that are not clear.
- */
+/** What a line yields: a further line, or values of the line above it, what the line below it continues, or the sizes below it. */
+interface LineResult {
+  readonly add?: (Partial<Line> & Pick<Line, 'name'>) | undefined;
+  readonly change?: Partial<Line>;
+  readonly begun?: string;
+  readonly sizes?: readonly string[];
+  /** Up to the next title, these take precedence. */
+  readonly sizesOfTitle?: readonly string[];
+}
+
+type TextLine = ReturnType<typeof lineOf> & { readonly above: string | undefined; readonly areTitlesMarked: boolean };
+type KindOfLine = (line: TextLine) => LineResult | '' | false | null | undefined;
+
+/** The kinds of lines in the order in which they are tried: what a line of the kind yields; nothing for another line. */
+const KINDS: readonly KindOfLine[] = [
+  // The price of the name above it.
+  ({ priced, isBelowName, prices }) =>
+    priced?.name === '' && isBelowName && { change: { prices, isPricedBelow: true } },
+  // A price of nothing.
+  ({ priced, text }) =>
+    priced?.name === '' && { add: { name: text, note: /^\P{Letter}*[.,'’€]/u.test(text) ? 'unclear' : 'note' } },
+  // An address, opening hours, or a note on taxes or allergens.
+  ({ priced, text, words }) => isNoteLine(text, priced !== null, words) && { add: { name: text, note: 'note' } },
+  // The sizes of the prices below it: «Tapa Ración», «Vinos (copa / botella)».
+  ({ titles }) => titles,
+  // The price of the name above it, for a number of pieces: «6 unidades 7,50».
+  ({ priced, isBelowName, prices, words }) =>
+    priced &&
+    isBelowName &&
+    isCount(priced.name, words) && { change: { allergens: priced.allergens, prices, description: priced.name } },
+  // A further size of the product above it.
+  ({ priced, last, prices }) =>
+    priced && last && areSizesOf(last, priced) && { change: { prices: [...last.prices, ...prices] } },
+  // A product.
+  ({ priced, prices }) => priced && { add: { ...priced, prices } },
+  // More of the note above it.
+  (line) => line.last?.note && isMore(line, line.last) && { add: { name: line.text, note: line.last.note } },
+  // The description of the product above it.
+  (line) =>
+    line.last && isMore(line, line.last) && { change: { description: `${line.last.description} ${line.text}`.trim() } },
+  // The beginning of the line below it.
+  ({ text }) => isUnfinished(text) && { begun: text },
+  ({ text }) => mayHavePrice(text) && { add: { name: text, note: 'unclear' } },
+  // A title, or the name of a product whose price stands below it.
+  ({ text }) => ({ add: { name: text }, sizesOfTitle: [] }),
+];
+
+/** Converts the text of a menu to a sheet with column titles. Notes, and lines that are not clear, become rows marked as such. */
 export function readMenuText(text: string, words: ListWords): Sheet {
   const lines: Line[] = [];
   const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));
   const style = priceStyleOf(texts, words);
   const areTitlesMarked = texts.some((line, index) => isTitle(line, style) && isMarked(line, texts[index - 1]));
-  let sizes: readonly string[] = [];
-  let sizesOfTitle: readonly string[] = [];
-  let begun = '';
+  let { begun = '', sizes = [], sizesOfTitle = [] }: LineResult = {};
+  const add = (number: number, line: LineResult['add']) =>
+    line && lines.push({ number, allergens: '', prices: [], description: '', ...line });
   for (const [index, raw] of texts.entries()) {
-    const line = `${begun} ${raw}`.trim();
-    begun = '';
-    if (line === '') continue;
-    const titles = sizesAtEnd(line, words);
-    const only = titles ? null : onlyPrices(line, style);
-    const priced = titles || only ? null : pricedLine(line, style);
-    const last = lines.at(-1);
-    const add = (more: Partial<Line> & Pick<Line, 'name'>) =>
-      lines.push({ number: index + 1, allergens: '', prices: [], description: '', ...more });
-    const sized = (prices: readonly TextPrice[], above: readonly Line[], name: string) =>
-      withSizes(prices, sizesOfTitle.length > 0 ? sizesOfTitle : sizes, {
-        section: sectionOf(above, name, words),
-        words,
-      });
-    const isBelow = last?.note === undefined && last?.prices.length === 0;
-    if (last && only && isBelow)
-      lines.splice(-1, 1, { ...last, prices: sized(only, lines.slice(0, -1), last.name), isPricedBelow: true });
-    else if (only) add({ name: line, note: /^\P{Letter}*[.,'’€]/u.test(line) ? 'unclear' : 'note' });
-    else if (isNoteLine(line, priced !== null, words)) add({ name: line, note: 'note' });
-    else if (titles) {
-      sizesOfTitle = titles.isInBrackets ? titles.sizes : [];
-      if (!titles.isInBrackets) ({ sizes } = titles);
-      if (titles.name !== '') add({ name: titles.name });
-    } else if (priced) {
-      const prices = sized(priced.prices, lines, priced.name);
-      if (last && isBelow && isCount(priced.name, words))
-        lines.splice(-1, 1, { ...last, allergens: priced.allergens, prices, description: priced.name });
-      else if (last && areSizesOf(last, priced)) lines.splice(-1, 1, { ...last, prices: [...last.prices, ...prices] });
-      else add({ ...priced, prices });
-    } else if (last && isMore(line, last, { words, areTitlesMarked, isAfterBlank: texts[index - 1] === '' }))
-      if (last.note) add({ name: line, note: last.note });
-      else lines.splice(-1, 1, { ...last, description: `${last.description} ${line}`.trim() });
-    else if (isUnfinished(line) && index < texts.length - 1) begun = line;
-    else if (isUnfinished(line) || mayHavePrice(line)) add({ name: line, note: 'unclear' });
-    else {
-      sizesOfTitle = [];
-      add({ name: line });
-    }
+    const whole = `${begun} ${raw}`.trim();
+    if (whole === '') continue;
+    const known = lineOf(whole, lines, style, sizesOfTitle.length > 0 ? sizesOfTitle : sizes);
+    const line: TextLine = { ...known, above: texts[index - 1], areTitlesMarked };
+    const result = KINDS.reduce<ReturnType<KindOfLine>>((found, kind) => found || kind(line), null) || {};
+    ({ begun = '', sizes = sizes, sizesOfTitle = sizesOfTitle } = result);
+    if (line.last && result.change) lines.splice(-1, 1, { ...line.last, ...result.change });
+    add(index + 1, result.add);
   }
+  if (begun !== '') add(texts.length, { name: begun, note: 'unclear' });
   return sheetOf(lines, words);
 }
 
-/** The section of a product, by the title above it. */
-function sectionOf(above: readonly Line[], name: string, words: ListWords) {
-  const title = above.findLast(({ note, prices }) => note === undefined && prices.length === 0);
-  return guessSection({ name: title?.name ?? '', above: '', productNames: [name] }, words).section;
+/** Returns what is known about a line below these `lines`, whose prices have these sizes. */
+function lineOf(text: string, lines: readonly Line[], style: PriceStyle, sizes: readonly string[]) {
+  const { words } = style;
+  const last = lines.at(-1);
+  const isBelowName = last?.note === undefined && last?.prices.length === 0;
+  const titles = sizesAtEnd(text, words);
+  const priced = titles ? null : pricedLine(text, style);
+  const product = priced?.name === '' ? last : priced;
+  const section = () => {
+    const title = lines.findLast((line) => line !== product && line.note === undefined && line.prices.length === 0);
+    return guessSection({ name: title?.name ?? '', above: '', productNames: [product?.name ?? ''] }, words).section;
+  };
+  const prices = withSizes(priced?.prices ?? [], sizes, { section, words });
+  return { text, words, last, isBelowName, titles, priced, prices };
 }
 
 /** True for a further line of the product above: «Bravas: tapa 3,50», then «Bravas: ración 7,00». */
@@ -100,7 +118,7 @@ function areSizesOf(last: Line, { name, prices }: Pick<Line, 'name' | 'prices'>)
 
 /** True if the line has neither prices nor what only notes have. */
 function isTitle(line: string, style: PriceStyle): boolean {
-  if (line === '' || onlyPrices(line, style) || pricedLine(line, style) || mayHavePrice(line)) return false;
+  if (line === '' || pricedLine(line, style) || mayHavePrice(line)) return false;
   return !isNoteLine(line, false, style.words);
 }
 
@@ -109,21 +127,15 @@ function isMarked(line: string, above: string | undefined): boolean {
   return above === '' || (line === line.toUpperCase() && /\p{Uppercase_Letter}{3}/u.test(line));
 }
 
-interface MoreOptions {
-  readonly words: ListWords;
-  readonly areTitlesMarked: boolean;
-  readonly isAfterBlank: boolean;
-}
-
 /**
  * True if the line continues the one above: it begins in small letters or has commas, or it stands below a product in a menu whose
  * titles stand out, and does not.
  */
-function isMore(line: string, last: Line, { words, areTitlesMarked, isAfterBlank }: MoreOptions): boolean {
-  if (/^(?:\(|\p{Lowercase_Letter}|[CcSs][oi]n\s)/u.test(line)) return true;
-  if (mayHavePrice(line) || isUnfinished(line) || isMarked(line, isAfterBlank ? '' : undefined)) return false;
-  if (/,\s|[^.]\.$/u.test(line)) return true;
-  const [first = ''] = wordKey(line).split(/[^\p{Letter}]+/u);
+function isMore({ text, above, words, areTitlesMarked }: TextLine, last: Line): boolean {
+  if (/^(?:\(|\p{Lowercase_Letter}|[CcSs][oi]n\s)/u.test(text)) return true;
+  if (mayHavePrice(text) || isUnfinished(text) || isMarked(text, above)) return false;
+  if (/,\s|[^.]\.$/u.test(text)) return true;
+  const [first = ''] = wordKey(text).split(/[^\p{Letter}]+/u);
   const isKind = first.endsWith('s') && Object.values(words.sectionWords).some((kinds) => kinds.includes(first));
   return areTitlesMarked && last.prices.length > 0 && last.isPricedBelow !== true && !isKind;
 }
@@ -134,18 +146,12 @@ function isCount(name: string, { pieces }: ListWords): boolean {
   return pieces.includes(wordKey(word));
 }
 
-interface SizeTitles {
-  readonly name: string;
-  readonly sizes: readonly string[];
-  readonly isInBrackets?: boolean;
-}
-
-/** The sizes at the end of a line without prices, and what stands before them: «Para empezar    Tapa    Ración». */
-function sizesAtEnd(line: string, words: ListWords): SizeTitles | null {
+/** The sizes at the end of a line without prices, and as a title what stands before them: «Para empezar    Tapa    Ración». */
+function sizesAtEnd(line: string, words: ListWords): LineResult | null {
   const [, title = '', inside = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(line) ?? [];
   const bracketed = inside.split(/[/|·,-]|\s[yeo]\s/u).map((part) => sizeNamed(part.trim(), words));
   if (title !== '' && bracketed.length > 1 && !bracketed.includes(undefined))
-    return { name: title, sizes: bracketed.flatMap((size) => size ?? []), isInBrackets: true };
+    return { add: { name: title }, sizesOfTitle: bracketed.flatMap((size) => size ?? []) };
   const columns = line.split(/\s{2,}|[/|·,]/u).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   for (const parts of [columns, line.split(/\s+/u)]) {
     const named = parts.map((part) => sizeNamed(part, words));
@@ -154,7 +160,8 @@ function sizesAtEnd(line: string, words: ListWords): SizeTitles | null {
     const first = Math.max(named.lastIndexOf(undefined) + 1, Number(isTwice));
     const sizes = named.slice(first).flatMap((size) => size ?? []);
     const isWhole = first === 0 || (parts === columns && first === 1);
-    if (isWhole && sizes.length > 1) return { name: parts.slice(0, first).join(' '), sizes };
+    const add = first === 0 ? undefined : { name: parts.slice(0, first).join(' ') };
+    if (isWhole && sizes.length > 1) return { add, sizes, sizesOfTitle: [] };
   }
   return null;
 }
@@ -172,21 +179,11 @@ function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
     })),
   ];
   const used = columns.filter(({ valueOf }) => lines.some((line) => (valueOf(line) ?? '') !== ''));
-  const rowOf = (number: number, texts: readonly (string | undefined)[]): SheetRow => {
-    return { number, cells: texts.map((text = '') => ({ kind: 'text', text })) };
-  };
-  const titles = rowOf(
-    0,
-    used.map(({ title }) => title),
-  );
-  const rows = lines.flatMap(withDescriptionAsNote).map((line) => ({
-    ...rowOf(
-      line.number,
-      used.map(({ valueOf }) => valueOf(line)),
-    ),
-    note: line.note,
-  }));
-  return { name: '', rows: [titles, ...rows], merged: [] };
+  const cell = (text = ''): SheetCell => ({ kind: 'text', text });
+  const rows = lines.flatMap(withDescriptionAsNote).map((line) => {
+    return { number: line.number, note: line.note, cells: used.map(({ valueOf }) => cell(valueOf(line))) };
+  });
+  return { name: '', rows: [{ number: 0, cells: used.map(({ title }) => cell(title)) }, ...rows], merged: [] };
 }
 
 /** What stands below a title and above its products is a note: «Todas con patatas». */
