@@ -40,7 +40,7 @@ const choicesShape = z.partial(
     sections: z.record(z.string(), sectionField),
     /** True for a category that is not the similar one of the menu, by the lower-case key of its name. */
     ownCategories: z.record(z.string(), z.boolean()),
-    /** Which allergen a word or letter means, by its key; null for none. */
+    /** Which allergen a word or mark means, by its key; null for none. */
     allergens: z.record(z.string(), z.nullable(allergenField)),
     /** The allergens that no product of the list has, of those for which the list has no column. */
     absentAllergens: z.array(allergenField).check(z.maxLength(ALLERGENS.length)),
@@ -95,11 +95,13 @@ export const menuImport = {
           isOwn: z.optional(z.boolean()),
         }),
       ),
-      /** The words of allergens that are letters, or were not known. `is` is missing if it has to be chosen. */
+      /** The words of allergens that are marks, or were not known. `is` is missing for one that nothing explains. */
       allergenWords: z.array(
         z.object({
           key: z.string(),
           word: z.string(),
+          /** True for a number or an abbreviation, whose meaning may stay open: its products then state no allergens. */
+          isMark: z.boolean(),
           products: z.array(z.string()),
           is: z.optional(z.nullable(allergenField)),
         }),

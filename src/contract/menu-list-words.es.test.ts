@@ -313,9 +313,10 @@ describe('allergens', () => {
     ['Gluten (puede contener huevo)', ['gluten', 'huevo']],
     ['Cereales con gluten (trigo)', ['gluten']],
     ['Gluten (trazas)', ['gluten']],
-    ['(1) (7)', ['gluten', 'lacteos']],
-    ['G H L', ['gluten', 'huevo', 'lacteos']],
-    ['1, 3, 7', ['gluten', 'huevo', 'lacteos']],
+    ['(1) (7)', undefined],
+    ['G H L', undefined],
+    ['1, 3, 7', undefined],
+    ['Gluten, 7', undefined],
     ['Dióxido de azufre y sulfitos', ['sulfitos']],
     ['Ninguno', []],
     ['', undefined],
@@ -326,6 +327,14 @@ describe('allergens', () => {
 
   it('are none by «Ninguno», which is not asked', () => {
     expect(of('Ninguno')).toMatchObject({ allergenWords: [], rows: [{ allergens: [] }] });
+  });
+
+  it('are what the marks of a cell mean by the legend below the list, or by the owner', () => {
+    const list = (choices: Partial<MenuListChoices> = {}) =>
+      read([sheet(['Producto | PVP | Alérgenos', 'Bravas | 5,50 | 1, 3', '1. Gluten', '3. Mostaza'])], choices);
+    expect(list()).toMatchObject({ rows: [{ allergens: ['gluten', 'mostaza'] }], errors: [] });
+    const allergens = new Map([['3', 'huevo' as const]]);
+    expect(list({ allergens }).rows).toMatchObject([{ allergens: ['gluten', 'huevo'] }]);
   });
 
   it('that are not known are asked for, and not stated before', () => {

@@ -30,32 +30,9 @@ const OF_ALLERGENS: Readonly<Record<Allergen, string>> = {
   moluscos: 'molusco | mejillones | almejas | calamar | calamares | pulpo | sepia | molluscs',
 };
 
-/**
- * The letters of the 14 allergens in lists, and their numbers in annex II of the Regulation. Some lists use a letter for another.
- */
-const OF_LETTERS: Readonly<Record<Allergen, string>> = {
-  gluten: '1 | g | gl',
-  crustaceos: '2 | c | cr',
-  huevo: '3 | h | hu | hv',
-  pescado: '4 | p | pe | ps',
-  cacahuetes: '5 | c | ca | cc',
-  soja: '6 | s | so | sj',
-  lacteos: '7 | l | la | lc | le',
-  'frutos-de-cascara': '8 | f | n | fs | fc | fr',
-  apio: '9 | a | ap',
-  mostaza: '10 | m | mo | mz | mt',
-  sesamo: '11 | s | se | ss',
-  sulfitos: '12 | s | su | sul | sf',
-  altramuces: '13 | a | al | at',
-  moluscos: '14 | m | mo | ml | mol',
-};
-
-function lettersOf(letters: typeof OF_LETTERS): ListWords['allergenLetters'] {
-  const meanings = new Map<string, Allergen[]>();
-  for (const allergen of ALLERGENS)
-    for (const letter of words(letters[allergen])) meanings.set(letter, [...(meanings.get(letter) ?? []), allergen]);
-  return Object.fromEntries(meanings);
-}
+/** Numbers and abbreviations by which lists mark the 14 allergens. Each list defines its own. */
+const MARKS =
+  '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | g | gl | c | cr | h | hu | hv | p | pe | ps | ca | cc | s | so | sj | l | la | lc | le | f | n | fs | fc | fr | a | ap | m | mo | mz | mt | se | ss | su | sul | sf | al | at | ml | mol';
 
 /** The words of the two sections: what a bar calls its categories, and parts of the names of its products. */
 const OF_SECTIONS = {
@@ -128,7 +105,7 @@ export const LIST_WORDS: ListWords = {
   ),
   sectionWords: { drinks: [...OF_SECTIONS.drinks, ...DRINKS_OF_SEARCH], food: OF_SECTIONS.food },
   allergenWords,
-  allergenLetters: lettersOf(OF_LETTERS),
+  allergenMarks: words(MARKS),
   allergenFillers: words(
     'contiene | puede contener | puede contener trazas | trazas | trazas de | derivados | y derivados | con | de | y | e | a base',
   ),

@@ -1,5 +1,6 @@
 // Pasted menus, read with the Spanish words.
 import { describe, expect, it } from 'vitest';
+import { type MenuList, openQuestions } from '#domain/menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
 import { LIST_WORDS } from './menu-list-words.es.ts';
 import { read, shown } from './testing/menu-list.ts';
@@ -8,14 +9,14 @@ const text = (...lines: string[]) => read([readMenuText(lines.join('\n'), LIST_W
 const BRAVAS = 'Bravas (Tapas, food): base 550';
 
 describe('a pasted text', () => {
-  it('has products with prices at the end or the beginning, titles, descriptions and letters of allergens', () => {
-    const list = text('PARA PICAR', 'Bravas (1,7) ...... 5,50 €', '  con alioli', '6,00 Rabas', 'Bebidas', 'Caña 1,60');
+  it('has products with prices at the end or the beginning, titles, descriptions', () => {
+    const list = text('PARA PICAR', 'Bravas ...... 5,50 €', '  con alioli', '6,00 Rabas', 'Bebidas', 'Caña 1,60');
     expect(shown(list)).toEqual([
       'Bravas (Para picar, food): base 550',
       'Rabas (Para picar, food): base 600',
       'Caña (Bebidas, drinks): base 160',
     ]);
-    expect(list.rows[0]).toMatchObject({ description: 'con alioli', allergens: ['gluten', 'lacteos'] });
+    expect(list.rows[0]?.description).toBe('con alioli');
   });
 
   it('has sizes before its prices, above them, or in the usual order', () => {
@@ -37,6 +38,53 @@ describe('a pasted text', () => {
     const list = text('Tel. 900 000 000', 'Estrella 1906   3,10', 'Percebes s/m');
     expect(shown(list)).toEqual(['Estrella 1906 (Bebidas, drinks): base 310']);
     expect(list.errors).toMatchObject([{ row: 3, code: 'price-unreadable', value: 's/m' }]);
+  });
+});
+
+describe('the marks of allergens of a pasted text', () => {
+  const MENU = ['Tapas', 'Croquetas de jamón (1, 6, 7) 8,50', 'Rabas (1) 9,00', 'Flan 4,00'];
+  const LEGENDS = [
+    ['1. Gluten', '6 Huevos', '7: Lácteos'],
+    ['Alérgenos: 1. Gluten 6. Huevos 7. Lácteos'],
+    ['(1) Cereales con gluten, (6) Huevo, (7) Leche y derivados'],
+    ['GLUTEN (1) · HUEVO (6) · LÁCTEOS (7)'],
+  ];
+  const stated = (list: MenuList) => list.rows.map(({ allergens }) => allergens);
+
+  it.each(LEGENDS)('mean what its legend says: %s', (...legend) => {
+    for (const list of [text(...MENU, '', ...legend), text(...legend, ...MENU)]) {
+      expect(shown(list)).toEqual([
+        'Croquetas de jamón (Tapas, food): base 850',
+        'Rabas (Tapas, food): base 900',
+        'Flan (Tapas, food): base 400',
+      ]);
+      expect(stated(list)).toEqual([['gluten', 'huevo', 'lacteos'], ['gluten'], undefined]);
+      expect(list.skipped.map(({ text: line, why }) => [line, why])).toEqual(legend.map((line) => [line, 'note']));
+    }
+  });
+
+  it('without a legend mean nothing, are named, and hold up nothing', () => {
+    const list = text(...MENU, 'Pan (G, H) 1,00');
+    expect(stated(list)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(list.allergenWords).toMatchObject([
+      { key: '1', isMark: true, is: undefined, products: ['Croquetas de jamón', 'Rabas'] },
+      { key: '6', is: undefined },
+      { key: '7', is: undefined },
+      { key: 'g', is: undefined },
+      { key: 'h', is: undefined },
+    ]);
+    expect(openQuestions(list)).toBe(0);
+  });
+
+  it('that the legend leaves out, or explains twice, state nothing of their products', () => {
+    expect(stated(text(...MENU, '1. Gluten', '6. Huevos'))).toEqual([undefined, ['gluten'], undefined]);
+    expect(stated(text(...MENU, '1. Gluten', '1. Soja'))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('are not explained by numbered products', () => {
+    const list = text('TAPAS', 'Croquetas (12) 8,50', '', '12. Calamares', '9,00 €', '1. Gambas 7,00');
+    expect(list.rows.map(({ name }) => name)).toEqual(['Croquetas', '12. Calamares', '1. Gambas']);
+    expect(stated(list)).toEqual([undefined, undefined, undefined]);
   });
 });
 

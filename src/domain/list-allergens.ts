@@ -53,8 +53,8 @@ export function otherAllergens({ cells }: Pick<ListRow, 'cells'>): Allergen[] {
 }
 
 /**
- * Splits a cell of allergens into words: «Contiene gluten, leche y huevos» has three words, «G L H» has three letters, «Ninguno»
- * none. A number means the allergen with this number in annex II of Regulation (EU) 1169/2011.
+ * Splits a cell of allergens into words: «Contiene gluten, leche y huevos» has three words, «G L H» has three marks, «Ninguno»
+ * none.
  */
 export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
   if (saysNone(text, words)) return [];
@@ -62,10 +62,12 @@ export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] 
   return parts.flatMap((part) => {
     const whole = { word: part.trim(), key: allergenKey(part, words) };
     if (whole.key === '') return [];
-    const letters = part.trim().split(/[\s.-]+/u);
-    const areLetters = letters.every((letter) => words.allergenLetters[wordKey(letter)]);
-    if (wordAllergen(whole.key, words) !== undefined || !areLetters) return [whole];
-    return letters.map((letter) => ({ word: letter, key: wordKey(letter) }));
+    const marks = part
+      .trim()
+      .split(/[\s.-]+/u)
+      .map((word) => ({ word, key: wordKey(word) }));
+    const areMarks = marks.every((mark) => isAllergenMark(mark, words));
+    return wordAllergen(whole.key, words) !== undefined || !areMarks ? [whole] : marks;
   });
 }
 
@@ -88,47 +90,70 @@ function allergenKey(text: string, { allergenFillers }: ListWords): string {
 }
 
 function wordAllergen(key: string, words: ListWords): Allergen | undefined {
-  const known = KNOWN.get(words) ?? knownAllergens(words);
-  KNOWN.set(words, known);
-  return known.get(key);
+  return patternsOf(words).allergens.get(key);
 }
 
-const KNOWN = new WeakMap<ListWords, ReadonlyMap<string, Allergen>>();
+interface AllergenPatterns {
+  /** The allergens by the keys of their words. */
+  readonly allergens: ReadonlyMap<string, Allergen>;
+  /** The entries of a legend, in both orders: «1. Gluten», «Gluten (1)». */
+  readonly entries: readonly RegExp[];
+}
 
-function knownAllergens(words: ListWords): ReadonlyMap<string, Allergen> {
-  return new Map(
+const PATTERNS = new WeakMap<ListWords, AllergenPatterns>();
+
+function patternsOf(words: ListWords): AllergenPatterns {
+  const cached = PATTERNS.get(words);
+  if (cached) return cached;
+  const allergens = new Map(
     ALLERGENS.flatMap((allergen) =>
       words.allergenWords(allergen).map((word) => [allergenKey(word, words), allergen] as const),
     ),
   );
+  const oneOf = (keys: Iterable<string>) => [...keys].toSorted((one, other) => other.length - one.length).join('|');
+  const mark = `(?<mark>${oneOf(words.allergenMarks)})`;
+  const name = `(?<![^\\s,;:=()·|])(?<name>${oneOf(allergens.keys())})(?![^\\s,;()·|])`;
+  const entries = [`(?<![^\\s,;(·|])${mark}[\\s:=)·–]+${name}`, `${name} ?\\(${mark}\\)`];
+  const patterns = { allergens, entries: entries.map((entry) => new RegExp(entry, 'gu')) };
+  PATTERNS.set(words, patterns);
+  return patterns;
 }
 
 /**
- * Returns the meaning of each word of a list. A letter that can mean several allergens means the only one of them that no other
- * letter of the list means; if several remain, its meaning is not known. A choice of the owner takes precedence.
+ * Returns the meaning of each word of a list. Each list numbers and abbreviates allergens in its own way, so that a mark means what
+ * its legend says. A choice of the owner takes precedence.
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],
   words: ListWords,
-  chosen: ReadonlyMap<string, Allergen | null>,
+  { legend, chosen }: { readonly legend: AllergenMeanings; readonly chosen: AllergenMeanings },
 ): AllergenMeanings {
-  const keys = [...new Set(used.map(({ key }) => key))];
-  const lettersOf = (key: string) => words.allergenLetters[key] ?? [];
-  const taken = new Set(keys.flatMap((key) => (lettersOf(key).length === 1 ? lettersOf(key) : [])));
-  return new Map(
-    keys.map((key) => {
-      if (chosen.has(key)) return [key, chosen.get(key)] as const;
-      const letters = lettersOf(key);
-      const left = letters.length === 1 ? letters : letters.filter((allergen) => !taken.has(allergen));
-      return [key, wordAllergen(key, words) ?? (left.length === 1 ? left[0] : undefined)] as const;
-    }),
-  );
+  const meanings = new Map(used.map(({ key }) => [key, wordAllergen(key, words)]));
+  return new Map([...meanings, ...legend, ...chosen]);
 }
 
-/**
- * True if the word is a letter or number that stands for an allergen. Its meaning is a guess, because each list uses its own
- * letters.
- */
-export function isAllergenLetter({ key }: AllergenWord, words: ListWords): boolean {
-  return words.allergenLetters[key] !== undefined;
+/** True if the word is a number or an abbreviation by which lists mark an allergen: «7», «GL». */
+export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMarks }: ListWords): boolean {
+  return allergenMarks.includes(key);
+}
+
+/** Returns the meanings of marks by the lines of a legend. A mark that means two allergens there is not known. */
+export function readLegend(lines: readonly string[], words: ListWords): AllergenMeanings {
+  const legend = new Map<string, Allergen | undefined>();
+  for (const [mark, allergen] of lines.flatMap((line) => legendEntries(line, words)))
+    legend.set(mark, legend.has(mark) && legend.get(mark) !== allergen ? undefined : allergen);
+  return legend;
+}
+
+/** Returns the marks of a line of a legend with their allergens, and nothing for a line that has anything else. */
+export function legendEntries(line: string, words: ListWords): (readonly [mark: string, allergen: Allergen])[] {
+  const { allergens, entries } = patternsOf(words);
+  const key = allergenKey(line, words);
+  const titles = ['', ...words.titles.allergens.map(wordKey)];
+  const isRest = (text: string) => text.split(/[\s,;:·|()]+/u).every((word) => titles.includes(word));
+  const pattern = entries.find((entry) => isRest(key.replaceAll(entry, ' ')));
+  return [...(pattern ? key.matchAll(pattern) : [])].flatMap(({ groups: { mark = '', name = '' } = {} }) => {
+    const allergen = allergens.get(name);
+    return allergen ? [[mark, allergen] as const] : [];
+  });
 }

@@ -20,7 +20,7 @@ export interface MenuListChoices {
   readonly sections: ReadonlyMap<string, Section>;
   /** True for a category that is not the similar one of the menu, by the `nameKey` of its name. */
   readonly ownCategories: ReadonlyMap<string, boolean>;
-  /** Which allergen a word or letter means, by its `wordKey`; null for none. */
+  /** Which allergen a word or mark means, by its `wordKey`; null for none. */
   readonly allergens: ReadonlyMap<string, Allergen | null>;
   /** The allergens that no product of the list has: those for which it has no column, though it has columns of others. */
   readonly absentAllergens: ReadonlySet<Allergen>;
@@ -70,10 +70,12 @@ export interface FoundCategory {
   readonly isOwn?: boolean;
 }
 
-/** A word or letter in the allergens column of a list, and the allergen that it is assumed to mean. */
+/** A word or mark in the allergens column of a list, and the allergen that it is assumed to mean. */
 export interface FoundAllergenWord {
   readonly word: string;
   readonly key: string;
+  /** True for a number or an abbreviation. While nobody says what it means, its products state no allergens. */
+  readonly isMark: boolean;
   /** Names of some products that have it. */
   readonly products: readonly string[];
   /** Null for a word that is no allergen; undefined if it is not known. */
@@ -120,7 +122,7 @@ export interface MenuList {
   readonly sheets: readonly FoundSheet[];
   readonly columns: readonly FoundColumn[];
   readonly categories: readonly FoundCategory[];
-  /** The words of allergens that are letters, numbers or not known. */
+  /** The words of allergens that are marks or not known. */
   readonly allergenWords: readonly FoundAllergenWord[];
   /** Allergens without a column in a list that has columns of others. Its products state none while the owner does not. */
   readonly otherAllergens: readonly Allergen[];
@@ -132,7 +134,7 @@ export interface MenuList {
 export function openQuestions({ columns, allergenWords, prices }: MenuList): number {
   const layouts = new Set(columns.map(layoutKey));
   const named = new Set(columns.filter(({ is }) => is === 'name').map(layoutKey));
-  const words = allergenWords.filter((word) => word.is === undefined).length;
+  const words = allergenWords.filter(({ is, isMark }) => is === undefined && !isMark).length;
   return layouts.size - named.size + words + prices.filter(({ unit }) => unit === undefined).length;
 }
 
@@ -162,8 +164,8 @@ export interface ListWords extends SheetWords {
   /** Words of categories and products by which their section is guessed. */
   readonly sectionWords: Readonly<Record<Section, readonly string[]>>;
   readonly allergenWords: (allergen: Allergen) => readonly string[];
-  /** Letters by which lists mark allergens; with several, each may be meant. */
-  readonly allergenLetters: Readonly<Record<string, readonly Allergen[]>>;
+  /** Numbers and abbreviations by which lists mark allergens. */
+  readonly allergenMarks: readonly string[];
   /** Words around an allergen that say nothing more: «contiene», «trazas de». */
   readonly allergenFillers: readonly string[];
   /** How words begin after which the allergens of a cell are not all stated: «consultar», «otros». */

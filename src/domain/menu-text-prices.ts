@@ -1,5 +1,5 @@
 // Reads the prices in the lines of a pasted menu, with the names of their sizes.
-import { allergenWordsOf, isAllergenLetter } from './list-allergens.ts';
+import { allergenWordsOf, isAllergenMark } from './list-allergens.ts';
 import type { ListWords } from './menu-list.ts';
 import type { Section } from './schedule.ts';
 import { parsePrice, wordKey } from './sheet-cell.ts';
@@ -30,7 +30,7 @@ export interface TextPrice {
   readonly text: string;
 }
 
-/** A line with prices: its name, its letters of allergens, and its prices. */
+/** A line with prices: its name, its marks of allergens, and its prices. */
 export interface PricedTextLine {
   readonly name: string;
   readonly allergens: string;
@@ -73,14 +73,13 @@ export function pricedLine(line: string, style: PriceStyle): PricedTextLine | nu
   const only = onlyPrices(line, style);
   if (only) return only;
   const { prices, rest } = lastPrices(line, style);
-  if (prices.length > 0) return withLetters(rest, prices, words);
+  if (prices.length > 0) return withMarks(rest, prices, words);
   const market = words.marketPrice.find((price) => wordKey(line).endsWith(` ${wordKey(price)}`));
   // «Percebes s/m» is a product, and its price has to be added.
-  if (market)
-    return withLetters(line.slice(0, -market.length), [{ size: '', text: line.slice(-market.length) }], words);
+  if (market) return withMarks(line.slice(0, -market.length), [{ size: '', text: line.slice(-market.length) }], words);
   const [, amount = '', name = ''] = FIRST_AMOUNT.exec(line) ?? [];
   const isFirst = name !== '' && SURE_AMOUNT.test(amount) && isPrice(amount);
-  return isFirst ? withLetters(name, [{ size: '', text: amount }], words) : null;
+  return isFirst ? withMarks(name, [{ size: '', text: amount }], words) : null;
 }
 
 /** The prices at the end of a line with the sizes before them, and the rest of the line. */
@@ -108,11 +107,11 @@ function lastPrices(line: string, { words, isPlain }: PriceStyle) {
   return { prices: prices.map((price, index) => (index === 0 ? { ...price, size: '' } : price)), rest: first.plain };
 }
 
-function withLetters(text: string, prices: readonly TextPrice[], words: ListWords): PricedTextLine {
+function withMarks(text: string, prices: readonly TextPrice[], words: ListWords): PricedTextLine {
   const [, name = '', inside = ''] = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/u.exec(text) ?? [];
   const found = allergenWordsOf(inside, words);
-  const areLetters = name !== '' && found.length > 0 && found.every((word) => isAllergenLetter(word, words));
-  return { name: trimmed(areLetters ? name : text), allergens: areLetters ? inside : '', prices };
+  const areMarks = name !== '' && found.length > 0 && found.every((word) => isAllergenMark(word, words));
+  return { name: trimmed(areMarks ? name : text), allergens: areMarks ? inside : '', prices };
 }
 
 /**

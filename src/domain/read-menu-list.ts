@@ -5,9 +5,10 @@ import {
   allergenMeanings,
   allergenTextOf,
   allergenWordsOf,
-  isAllergenLetter,
+  isAllergenMark,
   isUnstated,
   otherAllergens,
+  readLegend,
 } from './list-allergens.ts';
 import { type NamedCategory, withSimilar } from './list-categories.ts';
 import type { OwnTitle } from './list-columns.ts';
@@ -79,7 +80,12 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
     allergenWordsOf(allergenTexts.get(row) ?? '', words).map((word) => ({ ...word, product: textOf(row, 'name') })),
   );
   const others = new Set(rows.flatMap(otherAllergens));
-  const meanings = allergenMeanings(used, words, choices.allergens);
+  const notes = found.flatMap(({ skipped }) => skipped.filter(({ why }) => why === 'note'));
+  const legend = readLegend(
+    notes.map(({ text }) => text),
+    words,
+  );
+  const meanings = allergenMeanings(used, words, { legend, chosen: choices.allergens });
   const prices = askedPrices(rows, choices);
   const cellsOf = changedCells({ allergenTexts, sectionOf, categoryOf, prices, words });
   const results = rows.map((row) => readRow(row, cellsOf(row), { words, meanings }));
@@ -153,7 +159,7 @@ function findSections(rows: readonly ListRow[], reading: ReadMenuListOptions) {
   return { categories, sectionOf, categoryOf };
 }
 
-/** The letters, numbers and unknown words, with some of the products that have them. */
+/** The marks and unknown words, with some of the products that have them. */
 function shownWords(
   used: readonly (AllergenWord & { readonly product: string })[],
   meanings: AllergenMeanings,
@@ -163,8 +169,10 @@ function shownWords(
     const [first] = same;
     const is = meanings.get(key);
     if (!first || isUnstated(first, words)) return [];
-    const isShown = is === undefined || choices.allergens.has(key) || isAllergenLetter(first, words);
-    return isShown ? [{ key, word: first.word, products: same.slice(0, 3).map(({ product }) => product), is }] : [];
+    const isMark = isAllergenMark(first, words);
+    const isShown = is === undefined || choices.allergens.has(key) || isMark;
+    const products = same.slice(0, 3).map(({ product }) => product);
+    return isShown ? [{ key, word: first.word, isMark, products, is }] : [];
   });
 }
 

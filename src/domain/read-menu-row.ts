@@ -1,6 +1,13 @@
 // Converts the cells of a row of a spreadsheet to the values of a product.
 import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './catalogue.ts';
-import { type AllergenMeanings, allergenWordsOf, isUnstated, saysNone } from './list-allergens.ts';
+import {
+  type AllergenMeanings,
+  type AllergenWord,
+  allergenWordsOf,
+  isAllergenMark,
+  isUnstated,
+  saysNone,
+} from './list-allergens.ts';
 import { ALLERGENS } from './menu.ts';
 import type { ListWords } from './menu-list.ts';
 import {
@@ -163,7 +170,8 @@ function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMean
   const text = cells.allergens?.text ?? '';
   if (saysNone(text, words)) return [];
   const used = allergenWordsOf(text, words);
-  if (used.some((word) => isUnstated(word, words))) return undefined;
+  const isUnknownMark = (word: AllergenWord) => meanings.get(word.key) === undefined && isAllergenMark(word, words);
+  if (used.some((word) => isUnstated(word, words) || isUnknownMark(word))) return undefined;
   const means = used.map(({ key }) => meanings.get(key));
   if (means.includes(undefined)) return null;
   const stated = ALLERGENS.filter((each) => means.includes(each));

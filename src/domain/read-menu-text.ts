@@ -1,4 +1,5 @@
 // Reads lines of text as people copy them from a menu of paper or a PDF: «Croquetas de jamón ..... 8,50 €».
+import { legendEntries } from './list-allergens.ts';
 import { guessSection } from './list-sections.ts';
 import type { ListWords } from './menu-list.ts';
 import { isNoteLine } from './menu-text-notes.ts';
@@ -34,11 +35,18 @@ interface LineResult {
   readonly sizesOfTitle?: readonly string[];
 }
 
-type TextLine = ReturnType<typeof lineOf> & { readonly above: string | undefined; readonly areTitlesMarked: boolean };
+interface TextLine extends ReturnType<typeof lineOf> {
+  readonly isLegend: boolean;
+  readonly above: string | undefined;
+  readonly areTitlesMarked: boolean;
+}
+
 type KindOfLine = (line: TextLine) => LineResult | '' | false | null | undefined;
 
 /** The kinds of lines in the order in which they are tried: what a line of the kind yields; nothing for another line. */
 const KINDS: readonly KindOfLine[] = [
+  // The legend of the allergens, and not the name of a product whose price stands below it: «12. Calamares».
+  ({ text, isLegend }) => isLegend && { add: { name: text, note: 'note' } },
   // The price of the name above it.
   ({ priced, isBelowName, prices }) =>
     priced?.name === '' && isBelowName && { change: { prices, isPricedBelow: true } },
@@ -84,7 +92,9 @@ export function readMenuText(text: string, words: ListWords): Sheet {
     const whole = `${begun} ${raw}`.trim();
     if (whole === '') continue;
     const known = lineOf(whole, lines, style, sizesOfTitle.length > 0 ? sizesOfTitle : sizes);
-    const line: TextLine = { ...known, above: texts[index - 1], areTitlesMarked };
+    const below = texts[index + 1] || texts[index + 2] || '';
+    const isLegend = legendEntries(whole, words).length > 0 && pricedLine(below, style)?.name !== '';
+    const line: TextLine = { ...known, isLegend, above: texts[index - 1], areTitlesMarked };
     const result = KINDS.reduce<ReturnType<KindOfLine>>((found, kind) => found || kind(line), null) || {};
     ({ begun = '', sizes = sizes, sizesOfTitle = sizesOfTitle } = result);
     if (line.last && result.change) lines.splice(-1, 1, { ...line.last, ...result.change });
@@ -119,7 +129,7 @@ function areSizesOf(last: Line, { name, prices }: Pick<Line, 'name' | 'prices'>)
 /** True if the line has neither prices nor what only notes have. */
 function isTitle(line: string, style: PriceStyle): boolean {
   if (line === '' || pricedLine(line, style) || mayHavePrice(line)) return false;
-  return !isNoteLine(line, false, style.words);
+  return !isNoteLine(line, false, style.words) && legendEntries(line, style.words).length === 0;
 }
 
 /** True if a title stands out: it is in capitals, or below a blank line. */

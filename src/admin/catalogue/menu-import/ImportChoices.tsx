@@ -122,6 +122,7 @@ function AllergenWords({ list, onChoose }: ImportChoicesProps) {
       isOpen={isMissing}
       summary={isMissing ? allergenTexts.missing : allergenTexts.summary}
     >
+      {allergenWords.some(({ is, isMark }) => is === undefined && isMark) && <p>{allergenTexts.marks}</p>}
       <ul className={styles.rows}>
         {allergenWords.map(({ key, word, products, is }) => (
           <li key={key} className={styles.row}>

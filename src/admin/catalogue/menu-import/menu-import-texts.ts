@@ -57,6 +57,8 @@ export const menuImportTexts = {
     title: 'Alérgenos',
     summary: 'Comprueba qué significa cada letra o palabra.',
     missing: 'Falta saber qué significa alguna letra o palabra. Elígelo aquí.',
+    marks:
+      'La lista no explica sus números ni sus letras. Mientras no elijas qué significan, los alérgenos de esos productos no se importan.',
     what: (word: string) => `Qué alérgeno es «${word}»`,
     choose: 'Elige uno',
     none: 'No es un alérgeno',
