@@ -121,7 +121,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     const main = page.getByRole('main');
     await expect(main).toContainText('Caña');
     await expect(main).toContainText('Barceló con Red Bull');
-    await expect(main).toContainText('Cubata');
+    await expect(main).toContainText('Con refresco');
     await expect(main).toContainText('Sin prisa, gracias');
     await expect(main.getByText('En preparación').first()).toBeVisible();
     await expect(main.getByText('Se paga al camarero')).toBeVisible();

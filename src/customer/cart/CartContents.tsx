@@ -85,10 +85,11 @@ function GeneralNotes() {
 function PriceChanges() {
   const { cart } = useCustomerApp();
   const { lines } = useCartView();
+  const products = productsById(useMenu());
   const priceChanges = useStore(cart.state, (state) => state.priceChanges);
   const changes = priceChanges.flatMap((change) => {
     const found = lines.find(({ line }) => line.label === change.label);
-    return found ? [{ ...change, name: lineName(found.line) }] : [];
+    return found ? [{ ...change, name: lineName(found.line, products.get(found.line.productId)) }] : [];
   });
   if (changes.length === 0) return null;
   return (

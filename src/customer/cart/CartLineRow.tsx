@@ -33,13 +33,14 @@ type CartLineRowProps = {
 
 export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowProps) {
   const { cart } = useCustomerApp();
-  const name = lineName(line);
-  const spoken = spokenName(line);
+  const product = productsById(useMenu()).get(line.productId);
+  const name = lineName(line, product);
+  const spoken = spokenName(line, name);
   const isOff = refusal !== null || shortage?.quantity === 0;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <LinePicture productId={line.productId} />
+        <LinePicture url={product?.imageUrl} />
         <span className={classNames(styles.name, refusal && styles.gone)}>{name}</span>
         <span className={classNames(layout.figures, layout.oneLine, refusal && styles.gone)}>
           {formatEuros(multiplyCents(line.price, line.quantity))}
@@ -73,17 +74,16 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
 }
 
 /** The picture of the product, which the menu has loaded. Nothing without one. */
-function LinePicture({ productId }: { productId: string }) {
-  const url = productsById(useMenu()).get(productId)?.imageUrl;
+function LinePicture({ url }: { url: string | undefined }) {
   const { hasFailed, imageProps } = useImageFailure(url ?? null);
   if (url === undefined || hasFailed) return null;
   return <img {...imageProps} src={`${url}/320`} alt="" width={48} height={48} className={styles.picture} />;
 }
 
 /** The note is part of the name: two lines may differ in it alone. */
-function spokenName(line: CartLine): string {
-  const note = line.notes.trim();
-  return note === '' ? lineName(line) : `${lineName(line)} (${note})`;
+function spokenName({ notes }: CartLine, name: string): string {
+  const note = notes.trim();
+  return note === '' ? name : `${name} (${note})`;
 }
 
 /** The only thing left to do with a line that cannot be ordered is written out. */

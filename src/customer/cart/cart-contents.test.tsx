@@ -26,8 +26,13 @@ function aLine(productId: string, fields: Partial<RequestedLine> = {}): Requeste
 }
 
 /** A cart filled from the whole menu, which has changed since. */
-function aCart(lines: readonly RequestedLine[], changes: Partial<Menu> = {}, stored: Record<string, string> = {}) {
-  const app = createCustomerApp(aMenu(PRODUCTS), {
+function aCart(
+  lines: readonly RequestedLine[],
+  changes: Partial<Menu> = {},
+  stored: Record<string, string> = {},
+  products: Menu['products'] = PRODUCTS,
+) {
+  const app = createCustomerApp(aMenu(products), {
     send: noResponse,
     readMenuText: noResponse,
     menuText: '',
@@ -74,6 +79,18 @@ it('a line has the name that a customer says, also for screen readers', () => {
   expect(text).toContain('Barceló con Red Bull');
   expect(html).toContain('aria-label="Quitar Barceló con Red Bull"');
   expect(html).not.toContain('cubata +');
+});
+
+it('a spirit that is also sold mixed is shown as «Solo» beside «Con refresco», as in the menu', () => {
+  const both = { ...RON, sizes: soldAt({ copa: 600, cubata: 800 }) };
+  const only = { ...RON, sizes: soldAt({ copa: 600 }) };
+  const copa = aLine(RON.id, { size: 'copa' });
+  const named = (product: typeof RON) => {
+    const products = [product, COLA];
+    return shown(aCart([copa], { products }, {}, products)).html;
+  };
+  expect(named(both)).toContain('aria-label="Quitar Ron Barceló (Solo)"');
+  expect(named(only)).toContain('aria-label="Quitar Copa de Ron Barceló"');
 });
 
 it('a note is behind a button, and a written one is shown as text with a button that changes it', () => {

@@ -1,5 +1,6 @@
 // The drinks or the food of an order, each line with its state: pending, done or voided (it must not be prepared).
 import type { OrderLine } from '#contract/orders.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -38,14 +39,15 @@ type LineProps = { line: OrderLine; hasState: boolean; isCanceled: boolean };
 
 function Line({ line, hasState, isCanceled }: LineProps) {
   // The size is shown apart, as documented.
-  const name = lineName({ ...line, size: '' });
+  const product = useMenu().products.find(({ section, name }) => section === line.section && name === line.name);
+  const name = lineName({ ...line, size: '' }, product);
   const price = formatEuros(multiplyCents(line.price, line.quantity));
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
       <div className={styles.what}>
         <span className={layout.bold}>{line.isVoided ? <s>{name}</s> : name}</span>
-        {line.size !== '' && <span className={layout.quiet}>{sizeName(line.size)}</span>}
+        {line.size !== '' && <span className={layout.quiet}>{sizeName(line.size, product)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {hasState && <LineState line={line} isCanceled={isCanceled} />}
         {line.isInvited && <Badge kind="ok">{ordersTexts.invited}</Badge>}

@@ -33,8 +33,8 @@ export function addRound(
   const products = productsById(menu.get());
   const openSections = openSectionsOf(menu.get());
   const leftOut = lines.flatMap(({ name: productName, label, ...line }): LeftOutLine[] => {
-    const name = lineName({ name: productName, label, size: line.size });
     const product = products.get(line.productId);
+    const name = lineName({ name: productName, label, size: line.size }, product);
     const closed = product ? closedReason(product.section, openSections) : null;
     if (closed !== null) return [{ name, reason: closed }];
     const result = cart.add(line);

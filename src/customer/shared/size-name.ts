@@ -3,11 +3,12 @@ import { isFixedSize, type Product, type Size } from '#domain/menu.ts';
 import { texts } from './texts.ts';
 
 /**
- * Returns the displayed name of a size. A size of the venue's own has the name that the venue gave it. If `product` is a drink that
- * is also sold mixed, «Copa» is shown as «Solo» and «Cubata» as «Con refresco», because not every customer knows these words.
+ * Returns the displayed name of a size. A size of the venue's own has the name that the venue gave it. «Cubata» is shown as «Con
+ * refresco», and «Copa» of a drink that is also sold as cubata as «Solo», because not every customer knows these words. `product` is
+ * undefined if the menu has it no longer.
  */
-export function sizeName(size: Size, product?: Pick<Product, 'sizes'>): string {
-  const isMixed = product?.sizes.some((sold) => sold.size === 'cubata') ?? false;
-  if (isMixed && (size === 'copa' || size === 'cubata')) return texts.mixedSizes[size];
+export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
+  const isMixed = size === 'cubata' || (size === 'copa' && product?.sizes.some((sold) => sold.size === 'cubata'));
+  if (isMixed) return texts.mixedSizes[size];
   return isFixedSize(size) ? texts.sizes[size] : size;
 }

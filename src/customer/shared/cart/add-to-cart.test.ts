@@ -147,7 +147,7 @@ it('one unit is removed from the line of the size that was added last, and then 
   adding.removeOne({ productId: RON.id, size: 'cubata' });
   adding.removeOne({ productId: RON.id, size: 'copa' });
   expect(orders()).toEqual(['Ron - cubata + Cola x2 800', 'Ron - cubata + Toro x1 900']);
-  expect(announced()).toBe('Quitado: Ron, Copa');
+  expect(announced()).toBe('Quitado: Ron, Solo');
   cart.undoRemoval();
   expect(orders()).toHaveLength(3);
 });

@@ -11,6 +11,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { isId } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
+import type { CartLine } from './cart-line.ts';
 
 /** A tap on a product of the menu: on the price of a size, or on the product itself if `size` is null. */
 export interface ProductTap {
@@ -96,7 +97,7 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     if (closed !== null) return showReason({ text: closed });
     const result = cart.add(line);
     if ('refusal' in result) showReason(result);
-    else announce(texts.menu.added(spokenName(result.added)));
+    else announce(texts.menu.added(spokenName({ ...line, ...result.added }, menu.get())));
   }
 
   function announce(text: string) {
@@ -116,7 +117,7 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       addPending();
     },
     removeOne: (tap) => {
-      const removed = removeLastUnit(cart, tap);
+      const removed = removeLastUnit(cart, menu.get(), tap);
       if (removed !== null) announce(removed);
     },
     submitEmail,
@@ -144,18 +145,18 @@ function oneUnit(productId: string, size: Size): RequestedLine {
 }
 
 /** Takes one unit off the line that was added last, and returns the text that says so; null if there is no such line. */
-function removeLastUnit(cart: Cart, { productId, size }: ProductTap): string | null {
+function removeLastUnit(cart: Cart, menu: Menu, { productId, size }: ProductTap): string | null {
   const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
   if (!line) return null;
-  const text = texts.menu.removed(spokenName(line));
+  const text = texts.menu.removed(spokenName(line, menu));
   if (line.quantity > 1) cart.setQuantity(line.id, line.quantity - 1);
   else cart.remove([line.id], text);
   return text;
 }
 
-/** «Ron, Copa»: the choices are not part of the first page. */
-function spokenName({ name, size }: Pick<RequestedLine, 'size'> & { readonly name: string }): string {
-  return size === 'base' ? name : `${name}, ${sizeName(size)}`;
+/** «Ron, Solo»: the choices are not part of the first page. */
+function spokenName({ name, size, productId }: Pick<CartLine, 'name' | 'size' | 'productId'>, menu: Menu): string {
+  return size === 'base' ? name : `${name}, ${sizeName(size, productsById(menu).get(productId))}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { type CartLine, toRequestedLineInput } from '#customer/shared/cart/cart-
 import type { Api } from '#customer/shared/connection/api.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
@@ -58,7 +59,7 @@ export async function sendOrder(
   app: OrderingContext,
   order: OrderContent & Pick<StoredOrder, 'orderId'>,
 ): Promise<PlacedOrder> {
-  const { api, session, cart, identity } = app;
+  const { api, session, cart, identity, menu } = app;
   const input = { ...contentOf(order), orderId: order.orderId, termsAccepted: true };
   try {
     return await reopeningSession(app, async () => {
@@ -66,7 +67,7 @@ export async function sendOrder(
       return session.run(() => api.placeOrder(input));
     });
   } catch (error) {
-    throw error instanceof ServerRefusalError ? withLineNames(error, cart.state.get().lines) : error;
+    throw error instanceof ServerRefusalError ? withLineNames(error, cart.state.get().lines, menu.get()) : error;
   }
 }
 
@@ -89,10 +90,14 @@ export async function reopeningSession<T>(
 }
 
 /** The refusal with the names of the cart's lines in place of their labels. Names of products stay. */
-function withLineNames({ code, message, details }: ServerRefusalError, lines: readonly CartLine[]): ServerRefusalError {
+function withLineNames(
+  { code, message, details }: ServerRefusalError,
+  lines: readonly CartLine[],
+  menu: Menu,
+): ServerRefusalError {
   const nameOf = (label: string) => {
     const line = lines.find((each) => each.label === label);
-    return line ? lineName(line) : label;
+    return line ? lineName(line, productsById(menu).get(line.productId)) : label;
   };
   const named = details.lines && { lines: details.lines.map(nameOf) };
   return new ServerRefusalError({ code, message, details: { ...details, ...named } });
