@@ -77,7 +77,7 @@ create index products_by_image on products (image_id) where image_id is not null
 create table product_sizes (
   product_id uuid not null references products on delete cascade,
   size       text not null check (size <> ''),
-  price      integer not null check (price > 0),
+  price      integer not null check (price >= 0),
   cost       integer check (cost >= 0),
   sort       integer not null check (sort > 0),
   primary key (product_id, size)

@@ -121,7 +121,7 @@ const cellErrors = {
   'name-too-long': 'El nombre es demasiado largo: como máximo 80 caracteres.',
   'description-required': 'Falta la descripción, que es obligatoria en las comidas.',
   'price-required': 'Falta el precio.',
-  'price-not-valid': 'El precio tiene que ser mayor que 0.',
+  'price-not-valid': 'El precio es 0. Si el producto es gratis, escribe el 0 en su ficha.',
   'stock-not-valid': 'Las existencias van de 0 a 100.000.',
   'sort-not-valid': 'El orden es un número entero desde 1.',
 } satisfies Partial<Record<MenuCellError, string>>;

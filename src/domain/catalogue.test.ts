@@ -84,7 +84,7 @@ describe('Validation of a drink form', () => {
     ['without a category', { categoryId: null }, { categoryId: 'drink-category-required' }],
     ['without a price', { sizes: [] }, { sizes: 'price-required' }],
     ['with only one price', { sizes: soldAt({ chupito: 1 }) }, {}],
-    ['with a price of zero', { sizes: soldAt({ base: 250, copa: 0 }) }, { sizes: 'price-not-valid' }],
+    ['with a free size', { sizes: soldAt({ base: 250, copa: 0 }) }, {}],
     ['with a negative price', { sizes: soldAt({ base: -1 }) }, { sizes: 'price-not-valid' }],
     ['with a price above the maximum', { sizes: soldAt({ botella: 1_000_001 }) }, { sizes: 'price-too-high' }],
   ])('a drink form is validated: %s', (_, changes, errors) => {
@@ -106,7 +106,7 @@ describe('Validation of a food form', () => {
     ['without a description', { description: ' ' }, { description: 'description-required' }],
     ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
     ['without a price', { sizes: [] }, { sizes: 'price-not-valid' }],
-    ['for nothing', { sizes: soldAt({ base: 0 }) }, { sizes: 'price-not-valid' }],
+    ['for nothing', { sizes: soldAt({ base: 0 }) }, {}],
     ['for less than a euro', { sizes: soldAt({ base: 1 }) }, {}],
     ['in sizes of its own', { sizes: soldAt({ Tapa: 350, 'Media ración': 600, Ración: 950 }) }, {}],
     ['in a size without a name', { sizes: soldAt({ base: 350, ' ': 600 }) }, { sizes: 'size-name-required' }],

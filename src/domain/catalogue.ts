@@ -203,9 +203,9 @@ export function normalizeSizes(sizes: readonly PricedSize[]): PricedSize[] {
   );
 }
 
-/** Returns why this is not a valid price of a product, or null if it is. */
+/** Returns why this is not a valid price of a product, or null if it is. A product may be free. */
 export function priceRefusal(price: Cents | null): Refusal | null {
-  if (price === null || price <= 0) return 'price-not-valid';
+  if (price === null || price < 0) return 'price-not-valid';
   return price > PRODUCT_PRICE_MAX ? 'price-too-high' : null;
 }
 

@@ -27,6 +27,8 @@ export interface ListRow {
   readonly category: string;
   /** True if its name was written in capitals, and is in small letters here. */
   readonly isInCapitals?: boolean;
+  /** True in a file of the program. */
+  readonly isOwnFile: boolean;
   /** The band above the band of its category; empty for none. */
   readonly above: string;
   /** The address («H3») and text of the first cell to the right of the titles, if its sheet has commas. */
@@ -102,7 +104,8 @@ export function findProducts(
     bands = [];
     const family = isOwnFile ? '' : familyInsteadOfSection(cells, words);
     const category = (hasCategories ? shownText(cells.get('category')) : band) || sentenceCase(family);
-    rows.push({ sheet: sheetName, row: row.number, cells, category, above, extraCell: extraCell(row, titled) });
+    const place = { sheet: sheetName, row: row.number, isOwnFile };
+    rows.push({ ...place, cells, category, above, extraCell: extraCell(row, titled) });
   }
   // Below the last product a line alone is a note: «Precios con el IVA incluido».
   for (const row of bands) skip(row, 'note');

@@ -1,6 +1,6 @@
 // How the payment of a new order begins.
 import { describe, expect, it } from 'vitest';
-import { firstStates, type PaymentPlan, type PaymentSettings, planPayment } from './payment-plan.ts';
+import { firstStates, type PaymentPlan, type PaymentSettings, planFreeOrder, planPayment } from './payment-plan.ts';
 
 const SETTINGS: PaymentSettings = {
   paymentMode: 'redsys',
@@ -25,6 +25,11 @@ describe('the plan of a customer’s order', () => {
   ] as const)('is %s with %o and paying staff %s', (plan, settings, paysStaff) => {
     expect(planPayment({ ...SETTINGS, ...settings }, paysStaff, PAYABLE)).toBe(plan);
   });
+});
+
+it('an order that costs nothing counts as paid, waits for staff as others do, and cannot be paid online', () => {
+  const plans: PaymentPlan[] = ['on-boards', 'counts-as-paid', 'collected-first', 'online'];
+  expect(plans.map(planFreeOrder)).toEqual(['counts-as-paid', 'counts-as-paid', 'collected-first', 'way-not-offered']);
 });
 
 describe('the first states of an order', () => {

@@ -38,6 +38,15 @@ export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | nu
   }
 }
 
+/**
+ * Returns the plan of an order that costs nothing. Nobody collects it, and it cannot be paid online; where staff release orders by
+ * collecting them, they release it too.
+ */
+export function planFreeOrder(plan: PaymentPlan): PaymentPlan | 'way-not-offered' {
+  if (plan === 'online') return 'way-not-offered';
+  return plan === 'on-boards' ? 'counts-as-paid' : plan;
+}
+
 /** The settings of the venue that decide how an order is paid. */
 export interface PaymentSettings {
   readonly paymentMode: PaymentMode;

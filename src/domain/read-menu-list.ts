@@ -285,6 +285,7 @@ function readRow(
   return readMenuRow(
     { sheet, row: row.row, isInCapitals: row.isInCapitals === true },
     Object.fromEntries(cells),
-    language,
+    // Tills write 0 for a product without a fixed price.
+    { ...language, mayBeFree: row.isOwnFile },
   );
 }

@@ -30,10 +30,11 @@ type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) =
 /** Where a row stands in the file, and whether its name was written in capitals there. */
 type RowPlace = Pick<MenuRow, 'sheet' | 'row' | 'isInCapitals'>;
 
-/** The words of a list, and what its words of allergens mean. */
+/** The words of a list, what its words of allergens mean, and whether a price of 0 means that the product is free. */
 interface Language {
   readonly words: ListWords;
   readonly meanings: AllergenMeanings;
+  readonly mayBeFree: boolean;
 }
 
 /**
@@ -78,7 +79,12 @@ function kindError(column: MenuColumn, kind: SheetCell['kind']): MenuCellError |
   return kind === 'boolean' && !isAnswer ? 'cell-boolean' : KIND_ERRORS[kind];
 }
 
-function valuesOf(place: RowPlace, cells: SheetCells, report: Report, { words, meanings }: Language): MenuRow | null {
+function valuesOf(
+  place: RowPlace,
+  cells: SheetCells,
+  report: Report,
+  { words, meanings, mayBeFree }: Language,
+): MenuRow | null {
   const section = sectionOf(textOf(cells, 'section') ?? '', words);
   if (!section) report('section', 'section-unknown');
   const category = normalizeName(textOf(cells, 'category') ?? '');
@@ -95,7 +101,7 @@ function valuesOf(place: RowPlace, cells: SheetCells, report: Report, { words, m
     name,
     isCalculated: priceColumnsOf(cells).some((column) => cells[column]?.isCalculated === true),
     description: textOf(cells, 'description')?.trim(),
-    sizes: sizesOf(cells, report),
+    sizes: sizesOf(cells, report, mayBeFree),
     stock: readCount('stock', cells, report),
     exportedStock: readCount('exportedStock', cells, report),
     sort: readCount('sort', cells, report),
@@ -131,14 +137,15 @@ function refuseOtherSection(section: Section, cells: SheetCells, report: Report)
   } else for (const column of ['isVegetarian', 'isNew'] as const) if (filled(column)) report(column, 'only-food');
 }
 
-function sizesOf(cells: SheetCells, report: Report): MenuRow['sizes'] {
+function sizesOf(cells: SheetCells, report: Report, mayBeFree: boolean): MenuRow['sizes'] {
   return priceColumnsOf(cells).flatMap((column): MenuRow['sizes'] => {
     const size = sizeOfColumn(column);
     const cell = cells[column];
     if (!cell) return [];
     if (cell.text.trim() === '') return [{ size, price: null }];
     const price = parsePrice(cell);
-    const refusal = price === undefined ? 'price-unreadable' : priceRefusal(price);
+    const isZero = price === 0 && !mayBeFree;
+    const refusal = price === undefined ? 'price-unreadable' : isZero ? 'price-not-valid' : priceRefusal(price);
     if (refusal) report(column, refusal);
     return price === undefined || refusal ? [] : [{ size, price }];
   });

@@ -64,7 +64,8 @@ describe('typed sizes', () => {
     ['a price with a point and the sign', [aRow('base', '2.50 €')], {}],
     ['no price', [aRow('base', ''), aRow('copa', ' ')], { sizes: 'price-required' }],
     ['a price in words', [aRow('base', '2,50'), aRow('copa', 'cinco')], { sizes: 'price-not-valid' }],
-    ['a price of zero', [aRow('base', '0')], { sizes: 'price-not-valid' }],
+    ['a price of zero', [aRow('base', '0')], {}],
+    ['a negative price', [aRow('base', '-1')], { sizes: 'price-not-valid' }],
     ['a size without a price', [aRow('base', '2'), aRow('Tapa', '')], { sizes: 'price-not-valid' }],
     ['a price without a name', [aRow('base', '2'), aRow('', '3')], { sizes: 'size-name-required' }],
     ['the same name twice', [aRow('Tapa', '2'), aRow('TAPA', '3')], { sizes: 'size-twice' }],
@@ -75,7 +76,7 @@ describe('typed sizes', () => {
   });
 
   it('mark what prevents saving: each wrong price, and all prices while none is typed', () => {
-    const rows = [aRow('base', '2,50'), aRow('copa', 'cinco'), aRow('chupito', ''), aRow('Tapa', '')];
+    const rows = [aRow('base', '0'), aRow('copa', 'cinco'), aRow('chupito', ''), aRow('Tapa', '')];
     expect(rows.map((row) => isInvalidPrice(row, rows))).toEqual([false, true, false, true]);
     const empty = [aRow('base', ''), BLANK_SIZE];
     expect(empty.map((row) => isInvalidPrice(row, empty))).toEqual([true, true]);

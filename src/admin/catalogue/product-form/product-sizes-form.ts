@@ -3,7 +3,7 @@ import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { sizeName } from '#contract/menu-names.es.ts';
 import { sizeFromName } from '#domain/catalogue.ts';
 import { FIXED_SIZES, type PricedSize, priceOf, type Size } from '#domain/menu.ts';
-import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, cents, formatEurosForInput, parseEuros } from '#domain/money.ts';
 import { costsOfSizes, costsRefusal, type ProductCosts } from '#domain/product-cost.ts';
 import type { Section } from '#domain/schedule.ts';
 
@@ -25,8 +25,8 @@ export const BLANK_SIZE: TypedSize = { size: '', isOwn: true, price: '', cost: '
 /** The fixed sizes that the form of a section always shows. */
 const SHOWN_SIZES: Readonly<Record<Section, readonly Size[]>> = { drinks: FIXED_SIZES, food: ['base'] };
 
-/** Invalid text becomes a negative cost, which validation refuses. */
-const INVALID_COST = cents(-1);
+/** Invalid text becomes a negative amount, which validation refuses. */
+const INVALID_AMOUNT = cents(-1);
 
 const NEW_PRODUCT: Pick<OpenedProduct, 'sizes' | 'costs'> = { sizes: [], costs: {} };
 
@@ -58,14 +58,14 @@ function isSold({ size, isOwn, price, cost }: TypedSize): boolean {
   return [price, ...(isOwn ? [size, cost] : [])].some((typed) => typed.trim() !== '');
 }
 
-/** The typed price. Invalid text becomes 0, which validation refuses; it must not count as a size that is not sold. */
+/** The typed price. Invalid text must not count as a size that is not sold. */
 function parsePrice(typed: string): Cents {
-  return parseEuros(typed) ?? ZERO_CENTS;
+  return parseEuros(typed) ?? INVALID_AMOUNT;
 }
 
 /** True if the price of this row prevents the form from being saved: it is invalid, or no size has a price. */
 export function isInvalidPrice(row: TypedSize, rows: readonly TypedSize[]): boolean {
-  return !rows.some(isSold) || (isSold(row) && parsePrice(row.price) === ZERO_CENTS);
+  return !rows.some(isSold) || (isSold(row) && parsePrice(row.price) === INVALID_AMOUNT);
 }
 
 /** True if the name of this row prevents the form from being saved: it is blank, or another row has the same one. */
@@ -76,13 +76,13 @@ export function isInvalidName(row: TypedSize, rows: readonly TypedSize[]): boole
 
 /** True if the text typed as a cost is neither empty nor a valid amount, so that the form cannot be saved. */
 export function isInvalidCost({ cost }: TypedSize): boolean {
-  return cost.trim() !== '' && costsRefusal({ base: parseEuros(cost) ?? INVALID_COST }) !== null;
+  return cost.trim() !== '' && costsRefusal({ base: parseEuros(cost) ?? INVALID_AMOUNT }) !== null;
 }
 
 /** The typed costs of the sizes that are sold. An empty text is no cost. */
 function parseCosts(rows: readonly TypedSize[]): ProductCosts {
   const given = rows.filter((row) => isSold(row) && row.cost.trim() !== '');
-  return Object.fromEntries(given.map(({ size, cost }) => [sizeFromName(size), parseEuros(cost) ?? INVALID_COST]));
+  return Object.fromEntries(given.map(({ size, cost }) => [sizeFromName(size), parseEuros(cost) ?? INVALID_AMOUNT]));
 }
 
 /** Returns why the typed costs cannot be saved, or null if they can. */

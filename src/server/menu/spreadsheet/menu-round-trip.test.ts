@@ -66,7 +66,7 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 const name = text.map(normalizeName).filter((each) => nameRefusal(each) === null);
-const price = fc.integer({ min: 1, max: 99_999 });
+const price = fc.integer({ min: 0, max: 99_999 });
 const size: fc.Arbitrary<Size> = fc.oneof(
   fc.constantFrom(...FIXED_SIZES, 'Tapa', 'Media ración', '12'),
   name.filter((each) => [...each].length <= SIZE_CHARACTERS_MAX).map(sizeFromName),

@@ -101,11 +101,18 @@ describe('a row that could be read as something else is refused with its cell an
     ['3 50', 'price-unreadable'],
     ['2 80 €', 'price-unreadable'],
     ['10 %', 'price-unreadable'],
-    ['0', 'price-not-valid'],
     ['10000,01', 'price-too-high'],
   ])('the price «%s»', (price, code) => {
     const { rows, errors } = readTable({ bytes: csv(`Bebida;Vinos;;Rioja;;${price};;;`) });
     expect({ rows, errors }).toEqual({ rows: [], errors: [{ row: 2, column: 'price.base', code, value: price }] });
+  });
+
+  it('the price 0 of another program, which writes it for products without a fixed price, and not of a menu file', () => {
+    const other = readTable({ bytes: bytesOf('Artículo;Familia;P.V.P.\nRabas;Tapas;9,00\nVarios;Tapas;0,00') });
+    expect(other.errors).toEqual([{ row: 3, column: 'price.base', code: 'price-not-valid', value: '0,00' }]);
+    const own = readTable({ bytes: csv('Bebida;Vinos;;Rioja;;0;;;') });
+    expect(own.errors).toEqual([]);
+    expect(own.rows[0]?.sizes).toContainEqual({ size: 'base', price: 0 });
   });
 
   it.each(['1.000', '1,000', '1 000'])('the stock «%s», which may be a thousand or one', (stock) => {

@@ -2,9 +2,9 @@
 // acceptance decide when it goes to the boards.
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
-import { cents } from '#domain/money.ts';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { type PaymentPlan, planPayment } from '#domain/payment-plan.ts';
+import { type PaymentPlan, planFreeOrder, planPayment } from '#domain/payment-plan.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, toPlainNote } from '#domain/text.ts';
@@ -106,8 +106,10 @@ async function placeInQueue(
   if (facts.existingPayment) return repeatedResponse(orderId, facts.existingPayment, customerId, input);
   if (facts.isBlocked) throw new RefusalError('session-blocked');
 
-  const plan = planOrRefuse(menu.settings, input.payTo, venue.payable);
-  const { lines, table } = priceAndCheckTable(input, facts, { plan, context, menu });
+  const offered = planOrRefuse(menu.settings, input.payTo, venue.payable);
+  const { lines, table } = priceAndCheckTable(input, facts, { plan: offered, context, menu });
+  const plan = cartTotal(lines) === ZERO_CENTS ? planFreeOrder(offered) : offered;
+  if (plan === 'way-not-offered') throw new RefusalError(plan);
   if (venue.queueKey !== null && tableKey(table.code) !== venue.queueKey) return { queueKey: tableKey(table.code) };
   const isCounted = (id: string | null) => id !== null && menu.products.get(id)?.countsStock === true;
   const hasCountedStock = input.lines.some(({ productId, mixerId }) => isCounted(productId) || isCounted(mixerId));
