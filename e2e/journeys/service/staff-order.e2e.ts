@@ -190,7 +190,10 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
 });
 
-test('a waiter serves three drinks for cash with six taps on a phone, and sees the change', async ({ page, venue }) => {
+test('a waiter serves three drinks for cash with six taps on a phone, and one more shows the change', async ({
+  page,
+  venue,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, venue.url, 'waiter');
   const taps = await countTaps(page);
@@ -205,10 +208,12 @@ test('a waiter serves three drinks for cash with six taps on a phone, and sees t
   await page.getByRole('button', { name: 'Efectivo', exact: true }).click();
   const panel = await openOrderPanel(page);
   await expect(panel.getByRole('radio', { name: 'Sí' })).toBeChecked();
+  await panel.getByRole('button', { name: '10 €', exact: true }).click();
+  await expect(panel.getByText('Cambio', { exact: true }).locator('..')).toHaveText(/^Cambio\s*4,60\s€$/);
   await expectAccessibleScreen(page, 'an order paid in cash');
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
-  expect(taps() - 1, 'taps from the open order, with the table').toBe(6);
+  expect(taps() - 2, 'taps from the open order, with the table and without the change').toBe(6);
   await expect(page.getByRole('button', { name: 'Imprimir ticket' })).toBeVisible();
 });
 
