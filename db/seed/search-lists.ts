@@ -24,7 +24,7 @@ export const SEARCH_LISTS: Readonly<
     'Gran Feudo Rosado': 'rosado | vino rosado | rosados | clarete',
     'Anna de Codorníu Brut': 'cava | brut | espumoso | copa de cava | champan | champagne | botella de cava',
     'Manzanilla La Gitana': 'manzanilla | fino | jerez | generoso | vino fino',
-    'Pedro Ximénez de la casa': 'pedro ximenez | px | vino dulce | moscatel',
+    'Pedro Ximénez de la casa': 'pedro ximenez | px | vino dulce | moscatel | mistela',
     'Vermut de grifo': 'vermut | vermu | vermú | vermouth | vermut de grifo | vermut rojo | aperitivo',
     'Tinto de verano': 'tinto de verano | tinto verano | tinto con limon | tinto con casera | vino con gaseosa',
     'Sangría de la casa': 'sangria | jarra de sangria | sangría',
@@ -123,7 +123,7 @@ export const SEARCH_LISTS: Readonly<
       'dyc | jameson | lagavulin | jack daniels | ballantines | jb | johnnie walker | chivas | red label | cardhu | jim beam | white label | macallan',
     'Vodka y tequila': 'absolut | grey goose | jose cuervo | smirnoff | eristoff | don julio | belvedere | patron',
     'Licores y chupitos':
-      'baileys | frangelico | jagermeister | licor 43 | limoncello | ruavieja | cointreau | amaretto | brandy | magno',
+      'baileys | frangelico | jagermeister | licor 43 | 43 | fernet branca | limoncello | ruavieja | cointreau | amaretto | brandy | magno',
     'Vermut y aperitivos': 'kas | bitter kas | martini | yzaguirre | cinzano | aperol | campari | petroni',
     Vinos:
       'rioja | ribera | ramon bilbao | protos | rueda | albariño | codorniu | freixenet | marques de caceres | tio pepe | faustino | juan gil | godello | moet | la guita | lambrusco | penedes | crianza ',

@@ -36,7 +36,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   cava: 'champan | champagne | champany | xampany | prosecco | sekt | espumoso | sparkling wine | sparkling | benjamin | vino espumoso',
   manzanilla:
     'fino | jerez | sherry | xeres | amontillado | rebujito | generoso | vino fino | catavino | media botella fino',
-  'pedro ximenez': 'px | moscatel | vino dulce | sweet wine | dessert wine | oloroso | vi dolc',
+  'pedro ximenez': 'px | moscatel | mistela | vino dulce | sweet wine | dessert wine | oloroso | vi dolc',
   vermut: 'vermu | vermouth | vermuth | wermut | marianito | martini | vermutito | vermucito | vermut preparado',
   'tinto verano': 'vino gaseosa | vino casera | summer wine | tinto limon | tinto casera',
   sangria: 'zurra | sangria wine',
@@ -94,7 +94,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   margarita: 'margherita | margarida',
   'pina colada': 'pinacolada | pineapple cocktail',
   licor:
-    'queimada | licor cafe | hierbas ibicencas | palo | conac | brandy | shot | spirit | digestivo | sol y sombra | liqueur | likor | liquor | digestif | licorcito | anis | herbero | ratafia',
+    'queimada | licor cafe | hierbas ibicencas | palo | conac | brandy | shot | spirit | digestivo | sol y sombra | liqueur | likor | liquor | digestif | licorcito | anis | herbero | ratafia | fernet | 43',
   hierbas: 'herbas | ierbas | hierbas dulces | herbs | herbes | licor verde | krauter | herbal liqueur',
   orujo:
     'queimada | augardente herbas | licor cafe gallego | aguardiente | augardente | grappa | schnapps | orujito | caña gallega',
