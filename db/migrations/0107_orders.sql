@@ -51,7 +51,9 @@ create table orders (
   -- until two hours have passed.
   served_on    timestamptz,
   served_by    uuid references staff_users,
-  check ((accepted_on is null) = (accepted_by is null) and (accepted_on is null or acceptance is not null)),
+  constraint orders_accepted_check check (
+    (accepted_on is null) = (accepted_by is null) and (accepted_on is null or acceptance is not null)
+  ),
   constraint orders_times_check check (
     (state <> 'waiting' or (sent_on is null and ended_on is null)) and (state <> 'sent' or sent_on is not null)
     and (state <> 'ended' or ended_on is not null)
@@ -60,8 +62,8 @@ create table orders (
     (ending is null) = (ended_on is null) and (ending <> 'walk-out' or sent_on is not null)
     and (ending not in ('canceled', 'walk-out', 'false') or (ended_by is not null and end_reason is not null))
   ),
-  check (sent_on is not null or (served_on is null and settled_on is null)),
-  check (closed_on is null or sent_on is not null or ended_on is not null)
+  constraint orders_sent_check check (sent_on is not null or (served_on is null and settled_on is null)),
+  constraint orders_closed_check check (closed_on is null or sent_on is not null or ended_on is not null)
 );
 create index orders_by_customer on orders (customer_id, placed_on) where customer_id is not null;
 -- The orders of staff whose receipt was sent by e-mail.
@@ -113,9 +115,9 @@ create table order_lines (
   -- was paid in part, `uncharged` is what was left.
   is_charged      boolean not null default true,
   -- Cents off the whole line.
-  discount        integer not null default 0 check (discount between 0 and quantity * price),
+  discount        integer not null default 0 constraint order_lines_discount_check check (discount between 0 and quantity * price),
   -- The part of `discount` by which the order, paid in part, owed less when the line was voided or invited: no discount, but not charged.
-  uncharged       integer not null default 0 check (uncharged between 0 and discount),
+  uncharged       integer not null default 0 constraint order_lines_uncharged_check check (uncharged between 0 and discount),
   -- What the line adds to what its order owes, in cents.
   amount          integer not null generated always as (case when is_charged then quantity * price - discount else 0 end) stored,
   -- The line that it was a part of.
@@ -144,7 +146,9 @@ create table order_lines (
     and (void_seen_on is null or voided_on is not null)
   ),
   constraint order_lines_charged_check check (is_charged or voided_on is not null or invited_on is not null),
-  check ((invited_on is null) = (invited_by is null) and (invited_on is null) = (invite_reason is null))
+  constraint order_lines_invited_check check (
+    (invited_on is null) = (invited_by is null) and (invited_on is null) = (invite_reason is null)
+  )
 );
 create index order_lines_on_boards on order_lines (product_type_id, sent_on, id)
   where sent_on is not null and done_on is null and void_seen_on is null;

@@ -25,9 +25,9 @@ create table z_closures (
   canceled_sum    integer not null default 0,
   walk_out_orders integer not null default 0,
   walk_out_sum    integer not null default 0,
-  check ((closed_on is null) = (totals is null)),
-  check (counted_cash is null or closed_on is not null),
-  check (expected_cash_least <= expected_cash_most)
+  constraint z_closures_closed_check check ((closed_on is null) = (totals is null)),
+  constraint z_closures_counted_check check (counted_cash is null or closed_on is not null),
+  constraint z_closures_expected_cash_check check (expected_cash_least <= expected_cash_most)
 );
 create unique index z_closures_one_open on z_closures ((true)) where closed_on is null;
 
@@ -45,7 +45,7 @@ create table cash_movements (
   -- Entered by mistake: it counts no more.
   undone_on    timestamptz,
   undone_by    uuid references staff_users,
-  check ((undone_on is null) = (undone_by is null))
+  constraint cash_movements_undone_check check ((undone_on is null) = (undone_by is null))
 );
 create index cash_movements_by_z_closure on cash_movements (z_closure_id, moved_on) where undone_on is null;
 
@@ -105,10 +105,10 @@ create table payments (
     and (payment_on is null) = (z_closure_id is null)
     and (payment_on is not null or (amount_paid_by_user = 0 and settled_by is null))
   ),
-  check (remainder_of is not null or not to_collect),
-  check ((left_on is null) = (left_by is null) and (left_on is null or to_collect)),
-  check (paid_with is null or payment_method = 'manual'),
-  check ((collection_id is null) = (collection_hash is null))
+  constraint payments_to_collect_check check (remainder_of is not null or not to_collect),
+  constraint payments_left_check check ((left_on is null) = (left_by is null) and (left_on is null or to_collect)),
+  constraint payments_manual_check check (paid_with is null or payment_method = 'manual'),
+  constraint payments_collection_check check ((collection_id is null) = (collection_hash is null))
 );
 -- The history is walked and added up along its index alone.
 create index payments_by_payment_on on payments (payment_on, id)

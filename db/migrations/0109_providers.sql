@@ -37,7 +37,8 @@ create table payment_attempts (
   -- The provider's id of the charge; known once there is one.
   external_id    text,
   -- Cents of the charge above what its order owed: all of it if that was settled already. They are refunded automatically.
-  surplus        integer not null default 0 check (surplus between 0 and case when state = 'succeeded' then amount else 0 end),
+  surplus        integer not null default 0 constraint payment_attempts_surplus_check
+    check (surplus between 0 and case when state = 'succeeded' then amount else 0 end),
 
   -- Since when a call that may move money is out; null once it was answered. A crash leaves it as it was.
   charge_sent_on      timestamptz,
