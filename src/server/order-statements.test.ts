@@ -1,4 +1,5 @@
-// How many statements one order costs, with those of the background tasks that it wakes, and what a quiet venue costs.
+// How many statements one order and one payment cost, with those of the background tasks that they wake, and what a quiet venue
+// costs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,8 +7,10 @@ import type { Client } from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStatementCounter, type StatementCounter } from '#bench/rig/statement-counter.ts';
 import { cents } from '#domain/money.ts';
+import { TestBank } from './attempts/testing/provider.ts';
+import { newStartAttempt } from './attempts/testing/start-attempt.ts';
 import { addSubscription, enterCustomer } from './notifications/testing/customers.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
 import { connectDirectly } from './platform/database/database.ts';
 import { LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { NO_PUSH } from './platform/push-settings.ts';
@@ -20,6 +23,7 @@ import { startTasks } from './run-server.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const QUIET_TURNS = 200;
+const bank = new TestBank('redsys');
 let counter: StatementCounter;
 let observer: Client;
 let venue: TestVenue;
@@ -34,7 +38,8 @@ beforeEach(async () => {
   closeAfterwards(() => observer.end());
   counter = await openStatementCounter(connection);
   closeAfterwards(() => counter[Symbol.asyncDispose]());
-  venue = await openTestVenue({ connection: counter.address });
+  bank.reset();
+  venue = await openTestVenue({ connection: counter.address, paying: { providers: [bank.provider()] } });
   bar = await openSmallBar(venue.db);
 });
 
@@ -73,6 +78,66 @@ describe('the statements of one order', () => {
     expect(statements().length).toBeLessThanOrEqual(30);
   });
 });
+
+describe('the statements that settle one payment', () => {
+  it('are two for a message of the bank: the first reads, the second books, and no transaction surrounds them', async () => {
+    await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
+    const { browser } = await enterCustomer(venue);
+    await browser.customers.scanTable({ code: 'A1' });
+    const refs = [await openBankPage(browser), await openBankPage(browser)] as const;
+    // The first message opens the Z closure, and stores that messages of the bank arrive.
+    await payOnPage(refs[0]);
+    await startBackground();
+    await payOnPage(refs[1]);
+    await untilQuiet();
+    expect(statements()).toEqual([
+      expect.stringContaining('from "payment_attempts"'),
+      expect.stringContaining('update payments set'),
+    ]);
+    const settled = await venue.db.selectFrom('orders').select('id').where('settled_on', 'is not', null).execute();
+    expect(settled).toHaveLength(refs.length);
+  });
+
+  it('are eight in the transaction in which staff collect an order: five lock it and decide, and three book', async () => {
+    const waiter = await venue.staffBrowser('WAITER');
+    const { paymentId } = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer, bar.beer]));
+    await startBackground();
+    const collectionId = venue.newId();
+    await waiter.owedOrders.collectPayments({
+      collectionId,
+      paymentIds: [paymentId],
+      ways: [{ paidWith: 'efectivo' }],
+    });
+    await untilQuiet();
+    const texts = statements();
+    expect(texts.slice(texts.indexOf('begin') + 1, texts.indexOf('commit'))).toEqual([
+      expect.stringMatching(/from "payments" .* for no key update/su),
+      expect.stringContaining('"collection_id" ='),
+      expect.stringContaining('from "payment_attempts"'),
+      expect.stringContaining('from payment_attempts'),
+      expect.stringContaining('insert into "activity_log"'),
+      expect.stringContaining('from "z_closures" where "closed_on" is null for share'),
+      expect.stringContaining('from split_parts'),
+      expect.stringContaining('update payments set'),
+    ]);
+  });
+});
+
+/** Places an order, and opens the bank's page to pay it. Returns the reference of the attempt. */
+async function openBankPage(browser: TestBrowser): Promise<string> {
+  const order = anOrderOf(bar.beer, bar.beer);
+  await browser.payments.placeOrder(order);
+  const attemptId = venue.newId();
+  await browser.attempts.startAttempt(newStartAttempt(order.orderId, attemptId, { paymentOption: 'bizum' }));
+  return `ref-${attemptId}`;
+}
+
+/** The customer pays on the bank's page, and the bank sends its message. */
+async function payOnPage(ref: string): Promise<void> {
+  bank.payOnPage(ref);
+  const message = { method: 'POST', url: '/api/providers/redsys/messages', payload: bank.sign(ref) } as const;
+  expect(await venue.app.inject(message)).toMatchObject({ statusCode: 200 });
+}
 
 describe('the statements of a quiet minute', () => {
   it('look for no ticket, no automatic run and no push message while the venue uses none', async () => {
@@ -135,7 +200,7 @@ async function startBackground(): Promise<void> {
   closeAfterwards(() => void vi.useRealTimers());
   const stops = startTasks(
     venue.services,
-    { providers: [], publicUrl: PUBLIC_URL, googlePay: null, appleSession: null },
+    { providers: [bank.provider()], publicUrl: PUBLIC_URL, googlePay: null, appleSession: null },
     {
       ...{
         dataDir: folder,
