@@ -1,4 +1,6 @@
 // Two servers: what one of them changes while the other places an order, between reading and writing it, decides about that order.
+// Permissions decide before an order is read: the next one of each server has the new ones.
+import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
@@ -23,7 +25,8 @@ const cheese = await addProduct(db, {
   counts_stock: true,
   stock: 9,
 });
-const waiter = await ordering.staffBrowser('WAITER');
+const [waiter, otherWaiter] = [await ordering.staffBrowser('WAITER'), await changing.staffBrowser('WAITER')];
+const owner = await changing.staffBrowser('OWNER');
 let customer: TestBrowser;
 
 beforeEach(async () => {
@@ -32,9 +35,14 @@ beforeEach(async () => {
   await db
     .updateTable('settings')
     .set({ accepts_orders: 'never', protected_qrs: false, drinks_at_bar: false })
+    .set({ session_debt_max: null, table_debt_max: null })
     .execute();
+  await db.updateTable('schedules').set({ closed: false }).execute();
+  await db.deleteFrom('special_days').execute();
+  await db.deleteFrom('role_permissions').execute();
   customer = ordering.browser();
-  await customer.customers.scanTable({ code: 'A1' });
+  const { key } = await db.selectFrom('table_qrs').select('key').executeTakeFirstOrThrow();
+  await customer.customers.scanTable({ code: 'A1', key });
 });
 
 /** Places the order while another transaction holds its stock; `change` is committed before the order gets it. */
@@ -53,6 +61,8 @@ async function placeDuring<T>(change: () => Promise<unknown>, place: () => Promi
 
 const order = () => anOrderOf(bar.beer, cheese);
 const setPrice = (price: number) => setBasePrice(db, bar.beer, price);
+const closeToday = () =>
+  db.insertInto('special_days').values({ day: '2026-11-21', product_type_id: 'drinks', windows: '[]' }).execute();
 const placeAsCustomer = () => customer.payments.placeOrder(order());
 
 describe('an order of a customer is decided by', () => {
@@ -68,11 +78,8 @@ describe('an order of a customer is decided by', () => {
       () => db.updateTable('settings').set({ drinks_at_bar: true }).execute(),
       'drinks-at-bar',
     ],
-    [
-      'the protection of the codes',
-      () => db.updateTable('settings').set({ protected_qrs: true }).execute(),
-      'table-expired',
-    ],
+    ['the new hours', () => db.updateTable('schedules').set({ closed: true }).execute(), 'bar-closed'],
+    ['a new special day', closeToday, 'bar-closed'],
     ['a table that closed', () => db.updateTable('table_qrs').set({ active: false }).execute(), 'table-not-valid'],
   ])('%s', async (_, change, code) => {
     await expect(placeDuring(change, placeAsCustomer)).rejects.toMatchObject({ code });
@@ -80,10 +87,32 @@ describe('an order of a customer is decided by', () => {
     await db.updateTable('table_qrs').set({ active: true }).execute();
   });
 
-  it('the new limit', async () => {
-    const accept = () => db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
-    const { orderId } = await placeDuring(accept, placeAsCustomer);
+  it('the protection of the codes', async () => {
+    await customer.customers.scanTable({ code: 'A1' });
+    const protect = () => db.updateTable('settings').set({ protected_qrs: true }).execute();
+    await expect(placeDuring(protect, placeAsCustomer)).rejects.toMatchObject({ code: 'table-expired' });
+  });
+
+  it('the new key of the table', async () => {
+    await db.updateTable('settings').set({ protected_qrs: true }).execute();
+    await placeAsCustomer();
+    const [table] = (await owner.tables.listTables({})).tables;
+    const renew = () => owner.tables.renewTableKey({ tableId: table?.id ?? '' });
+    await expect(placeDuring(renew, placeAsCustomer)).rejects.toMatchObject({ code: 'table-expired' });
+  });
+
+  it.each([
+    ['which orders staff accept', raw`accepts_orders = 'always'`],
+    ['the limit of what a table may owe', raw`table_debt_max = 300`],
+  ] as const)('%s', async (_, limit) => {
+    const { orderId } = await placeDuring(() => raw`update settings set ${limit}`.execute(db), placeAsCustomer);
     expect(await customer.orders.readOrder({ orderId })).toMatchObject({ isWaiting: true, isToAccept: true });
+  });
+
+  it('the limit of what a session may owe', async () => {
+    await placeAsCustomer();
+    const setLimit = () => raw`update settings set session_debt_max = 600`.execute(db);
+    await expect(placeDuring(setLimit, placeAsCustomer)).rejects.toMatchObject({ code: 'debt-too-high' });
   });
 });
 
@@ -93,6 +122,20 @@ it('a staff order has the new price', async () => {
     () => waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer, cheese])).catch((error: unknown) => error),
   );
   expect(placed).toMatchObject({ code: 'price-changed' });
+});
+
+it.each([
+  ['create-orders', null],
+  ['collect-payments', 'efectivo'],
+] as const)('the next staff order of each server needs «%s» as it is now', async (action, paidWith) => {
+  const place = (by: TestBrowser) => by.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
+  for (const isAllowed of [true, false, true]) {
+    await owner.permissions.setPermission({ role: 'WAITER', action, isAllowed });
+    for (const by of [waiter, otherWaiter]) {
+      if (isAllowed) await place(by);
+      else await expect(place(by)).rejects.toMatchObject({ code: 'not-allowed' });
+    }
+  }
 });
 
 it('an order that sells a product out itself is placed at once, and raises the version', async () => {
