@@ -8,6 +8,16 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 const { venue, owner, place, pressOn, paymentOf } = await openLineBar();
 const TODAY = '2026-11-21';
 
+it('an order that costs nothing is counted before the first payment of the venue', async () => {
+  venue.setNow(new Date(SATURDAY_NIGHT.getTime() - 24 * 3_600_000));
+  const { orderId } = await place({ beers: 2 });
+  const invited = { changeId: venue.newId(), orderId, lines: [], reason: 'Invita la casa' };
+  await owner.orderChanges.inviteLines(invited);
+  const { uncharged } = await owner.dashboard.readSales({});
+  expect(uncharged).toEqual({ ...NOTHING, invited: { count: 1, amount: 500 } });
+  venue.setNow(SATURDAY_NIGHT);
+});
+
 it('the dashboard has what of the settled orders of its days was taken off, invited and discounted, live and stored', async () => {
   const order = await place({ beers: 4, croquettes: 2 });
   const promotion = { orderIds: [order.orderId], reason: 'Promoción' };

@@ -243,8 +243,10 @@ describe('a day that is being stored', () => {
   });
 
   it('is not stored at all if the server is killed before the commit, and is stored by the next run', async () => {
-    await raw`delete from payment_shares`.execute(venue.db);
-    await venue.db.deleteFrom('payments').where('payment_on', '<', new Date('2026-11-19T00:00:00Z')).execute();
+    await raw`delete from order_lines; delete from payment_shares`.execute(venue.db);
+    const dayBegin = new Date('2026-11-19T00:00:00Z');
+    await venue.db.deleteFrom('payments').where('payment_on', '<', dayBegin).execute();
+    await venue.db.deleteFrom('orders').where('settled_on', '<', dayBegin).execute();
     const killed = other.db.transaction().execute(async (sql) => {
       await storeDay(sql, day);
       throw new Error('killed');

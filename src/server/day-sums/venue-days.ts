@@ -12,7 +12,10 @@ export function lastDayOver(now: Date, timeZone: string): string {
   return addDays(calendarDay(new Date(now.getTime() - OVER_AFTER_MIDNIGHT_MS), timeZone), -1);
 }
 
-/** Reads the range of days from the first one with a payment or cancellation to the last one that is over. Null if none is over. */
+/**
+ * Reads the range of days from the first one with a payment, a settled order or a cancellation to the last one that is over. Null
+ * if none is over.
+ */
 export async function readDaysOver(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
@@ -35,11 +38,12 @@ export async function readDaysNotStored(sql: Database | Sql, timeZone: string, u
   return rows.map(({ day }) => day);
 }
 
-/** The day of the first payment or cancellation; null without one. */
+/** The day of the first payment, settled order or cancellation; null without one. An order that costs nothing has no payment. */
 async function readFirstDay(sql: Database | Sql, timeZone: string): Promise<string | null> {
   const { rows } = await raw<{ first: Date | null }>`
     select least(
       (select min(payment_on) from payments),
+      (select min(settled_on) from orders),
       (select min(ended_on) from orders where ending in ('canceled', 'taken-back', 'walk-out', 'false'))
     ) as first
   `.execute(sql);

@@ -9,7 +9,7 @@ type SumRow = Readonly<Record<string, string | number | null>>;
 /** The rows of every table of sums, each list sorted. */
 export type AllSums = Readonly<Record<DayTableName, readonly SumRow[]>>;
 
-/** Counts all days from the first payment or cancellation to `until`. */
+/** Counts all days from the first payment, settled order or cancellation to `until`. */
 export async function recount(db: Database, timeZone: string, until: string): Promise<AllSums> {
   const moved = await readMoved(db, timeZone);
   const visits = visitRows(moved);
