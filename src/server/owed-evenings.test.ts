@@ -1,8 +1,9 @@
-// Generated evenings with owed orders on two servers: boards, debts, closures, payments and stock agree after every step.
+// Generated evenings with owed orders on two servers: after each step boards, debts, closures, payments, stock and the bank’s books
+// agree.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { failAt } from './attempts/testing/injected-failures.ts';
-import { expectChargesBooked, expectConsistent, readMoney } from './testing/service/consistency.ts';
+import { expectBankBalanced, expectConsistent, readMoney } from './testing/service/consistency.ts';
 import { BOARD_MOVES, type EveningMove, MOVE_KINDS, type MoveKind, Service } from './testing/service/moves.ts';
 import { openTwoServers } from './testing/service/two-servers.ts';
 
@@ -106,7 +107,7 @@ it(
           await Promise.all(moves.map((each) => service.play(each, { mayFail: kill !== null })));
           await failAt(place.db, []);
           await expectConsistent(place);
-          await expectChargesBooked(place);
+          await expectBankBalanced(place);
           if (moneyBefore !== null) expect(await readMoney(place)).toBe(moneyBefore);
           expect(new Set(service.collected).size).toBe(service.collected.length);
         }

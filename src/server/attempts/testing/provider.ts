@@ -53,6 +53,8 @@ export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */
   readonly charges: string[] = [];
+  /** What was refunded, oldest first. */
+  readonly refunds: { readonly id: string; readonly ref: string; readonly amount: Cents }[] = [];
   readonly deletedCards: string[] = [];
   readonly deletedCustomers: string[] = [];
   readonly calls: string[] = [];
@@ -89,7 +91,8 @@ export class TestBank {
 
   /** Deletes all state, for the next test. */
   reset(): void {
-    for (const list of [this.charges, this.deletedCards, this.deletedCustomers, this.calls]) list.length = 0;
+    for (const list of [this.charges, this.refunds, this.deletedCards, this.deletedCustomers, this.calls])
+      list.length = 0;
     this.#entries.clear();
     this.#hanging.clear();
     this.unlisted.clear();
@@ -130,6 +133,12 @@ export class TestBank {
 
   isCharged(ref: string): boolean {
     return this.#entries.get(ref)?.state === 'charged';
+  }
+
+  /** What the bank has charged for an attempt, less what it refunded, in cents. */
+  balanceOf(ref: string): number {
+    const refunded = this.refunds.filter((refund) => refund.ref === ref);
+    return this.#entry(ref).charged - refunded.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** The page is open again, as before its customer paid or left. */
@@ -207,7 +216,10 @@ export class TestBank {
       },
       readWebhook: async ({ body }) => this.#verifyEvents(body.toString()),
       readReturn: (fields) => this.#verifyEvents(fields['signed'] ?? fields['Ds_Signature'] ?? ''),
-      refundPayment: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
+      refundPayment: async ({ ref }, { id, amount }) => {
+        this.refunds.push({ id, ref, amount });
+        return { state: 'succeeded', externalId: `refund-${this.refunds.length}` };
+      },
       deleteCard: async ({ token }) => {
         this.#requireReachable();
         this.deletedCards.push(token);
