@@ -1,5 +1,5 @@
-// Generated evenings with owed orders on two servers: after each step boards, debts, closures, payments, stock and the bank’s books
-// agree.
+// Generated evenings with owed orders on two servers: after each step boards, debts, closures, payments, stock, the bank’s books
+// and the sums of days agree.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { failAt } from './attempts/testing/injected-failures.ts';

@@ -1,6 +1,9 @@
 // What is true after every step of a service, whatever happened before.
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
+import { calendarDay } from '#domain/time.ts';
+import { readAllSums } from '#server/day-sums/testing/read-all.ts';
+import { recount } from '#server/day-sums/testing/recount.ts';
 import { compareOrders } from '#server/reconciliation/compare-orders.ts';
 import { BEERS, type TwoServers } from './two-servers.ts';
 
@@ -12,6 +15,7 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
   await expectClosuresBalanced(place);
   await expectCashCounted(place);
   await expectStock(place);
+  await expectDaySums(place);
 }
 
 /**
@@ -201,6 +205,13 @@ interface AttemptAtBank {
   readonly isRefunding: boolean;
   /** The kinds of its open incidents. */
   readonly incidents: readonly string[];
+}
+
+/** The sums of the days, as the dashboard reads them, are those of a recount of payments, order lines and refund entries. */
+async function expectDaySums({ db, servers }: TwoServers): Promise<void> {
+  const { services } = servers[0].venue;
+  const sums = await readAllSums(services);
+  expect(sums).toEqual(await recount(db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
 }
 
 /**
