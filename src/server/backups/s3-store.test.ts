@@ -65,6 +65,7 @@ describe('the simulated bucket computes', () => {
 describe('a bucket', () => {
   afterEach(() => {
     bucket.fault = null;
+    bucket.files.clear();
   });
 
   it.each([
@@ -88,7 +89,6 @@ describe('a bucket', () => {
     await expect(deleteExpiredBackups(store, STORED, signal)).rejects.toThrow(
       `${STORED} is stored, but not in the list`,
     );
-    bucket.files.clear();
   });
 
   it('that never answers is given up at the stop of the server', async () => {
