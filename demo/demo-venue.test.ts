@@ -1,6 +1,6 @@
 // The demo venue: stored once, with a menu, a history and accounts that production recognises.
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { weekText } from '#contract/hours-texts.es.ts';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { detectImageType } from '#domain/image.ts';
@@ -16,13 +16,17 @@ import { loadOlderDay, loadOlderDays } from './older-days.ts';
 const MADRID = 'Europe/Madrid';
 
 const venue = await openTestVenue();
+const opened = venue.openDatabase();
+const fill = () => {
+  const settings = { timeZone: MADRID, alwaysOpen: false, paymentMode: 'redsys', olderDaysFollow: true } as const;
+  return fillDemoVenue(opened, settings, SATURDAY_NIGHT);
+};
+const isStored = await fill();
 
 describe('the demo venue', () => {
   it('is stored into an empty database once', async () => {
-    const opened = venue.openDatabase();
-    const settings = { timeZone: MADRID, alwaysOpen: false, paymentMode: 'redsys', olderDaysFollow: true } as const;
-    expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(true);
-    expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(false);
+    expect(isStored).toBe(true);
+    expect(await fill()).toBe(false);
   });
 
   it('has three staff users who can sign in', async () => {
@@ -101,12 +105,16 @@ describe('the demo venue', () => {
 });
 
 describe('the older days of the demo venue', () => {
-  it('are loaded newest first, one at a time, and the sums of each complete day are stored', async () => {
-    const first = await readFirst();
+  let first: Awaited<ReturnType<typeof readFirst>>;
+
+  beforeAll(async () => {
+    first = await readFirst();
     await storeDay('2026-11-06');
     await Promise.all([loadOlderDay(venue.db, MADRID), loadOlderDay(venue.db, MADRID)]);
     await loadOlderDay(venue.db, MADRID);
+  });
 
+  it('are loaded newest first, one at a time, and the sums of each complete day are stored', async () => {
     for (const day of ['2026-11-05', '2026-11-06', '2026-11-07'])
       expect(await compareDay(venue.db, day, MADRID)).toEqual([]);
     const now = await readFirst();
@@ -145,24 +153,24 @@ describe('the older days of the demo venue', () => {
   });
 
   it('are not loaded once the server stops', async () => {
-    const first = await readFirst();
+    const loaded = await readFirst();
     await loadOlderDays({ db: venue.db, timeZone: MADRID, log: createSilentLog() }, AbortSignal.abort());
-    expect(await readFirst()).toEqual(first);
+    expect(await readFirst()).toEqual(loaded);
   });
 
   it('are not loaded once the first Z closure exists, nor into a history that has other numbers', async () => {
-    const { zClosure } = await readFirst();
-    await venue.db
-      .updateTable('payments')
-      .set({ number: 1 })
-      .where('z_closure_id', '=', zClosure)
-      .where('number', '=', sql<number>`(select min(number) from payments)`)
-      .execute();
+    const { number } = await venue.db
+      .selectFrom('payments')
+      .select(({ fn }) => fn.min('number').as('number'))
+      .executeTakeFirstOrThrow();
+    await venue.db.updateTable('payments').set({ number: 1 }).where('number', '=', number).execute();
     expect(await loadOlderDay(venue.db, MADRID)).toBe(false);
+    await venue.db.updateTable('payments').set({ number }).where('number', '=', 1).execute();
     await sql`insert into z_closures (id, opened_on, closed_on, totals) values (1, '2024-01-01', '2024-01-02', '[]')`.execute(
       venue.db,
     );
     expect(await loadOlderDay(venue.db, MADRID)).toBe(false);
+    await venue.db.deleteFrom('z_closures').where('id', '=', 1).execute();
   });
 });
 
