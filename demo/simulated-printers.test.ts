@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PRINTERS, NO_SIMULATOR_URL } from '#seed/printers.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PRINTERS } from '#seed/printers.ts';
 import { printerId } from '#seed/stable-ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -38,27 +38,32 @@ const addresses = () => simulated.printers.map(({ url }) => url);
 const isPrinting = async () =>
   (await venue.db.selectFrom('settings').select('active_printers').executeTakeFirstOrThrow()).active_printers;
 
+await store();
+const withoutDemo = {
+  printers: [await storedPrinters(), await remotePrinters()],
+  agents: await venue.db.selectFrom('print_agents').select('id').execute(),
+  isPrinting: await isPrinting(),
+};
+const settings = { timeZone: 'Europe/Madrid', alwaysOpen: false, paymentMode: 'manual' } as const;
+await fillDemoVenue(opened, settings, SATURDAY_NIGHT);
+const demo = {
+  printers: await venue.db.selectFrom('printers').selectAll().execute(),
+  isPrinting: await isPrinting(),
+};
+
 describe('a venue that is not the demo', () => {
-  it('gets no printers', async () => {
-    await store();
-    expect([await storedPrinters(), await remotePrinters()]).toEqual([[], []]);
-    expect(await venue.db.selectFrom('print_agents').select('id').execute()).toEqual([]);
-    expect(await isPrinting()).toBe(false);
+  it('gets no printers', () => {
+    expect(withoutDemo).toEqual({ printers: [[], []], agents: [], isPrinting: false });
   });
 });
 
 describe('the demo venue', () => {
-  beforeAll(async () => {
-    const settings = { timeZone: 'Europe/Madrid', alwaysOpen: false, paymentMode: 'manual' } as const;
-    await fillDemoVenue(opened, settings, SATURDAY_NIGHT);
+  beforeEach(async () => {
+    for (const table of ['print_tries', 'print_jobs', 'printer_states', 'printers', 'print_agents'] as const)
+      await venue.db.deleteFrom(table).execute();
+    await venue.db.insertInto('printers').values(demo.printers).execute();
+    await venue.db.updateTable('settings').set({ active_printers: demo.isPrinting }).execute();
   });
-  afterEach(() =>
-    venue.db
-      .updateTable('printers')
-      .set({ url: NO_SIMULATOR_URL, version: 1 })
-      .where('connection', '=', 'server')
-      .execute(),
-  );
 
   it('has two printers that print to the simulators after the start, with the width of their paper', async () => {
     expect(await isPrinting()).toBe(true);
@@ -107,10 +112,6 @@ describe('the demo venue', () => {
   });
 
   it('a venue whose owner has used the names keeps its own printers and print agents', async () => {
-    await venue.db.deleteFrom('print_tries').execute();
-    for (const table of ['print_jobs', 'printer_states', 'printers', 'print_agents'] as const) {
-      await venue.db.deleteFrom(table).execute();
-    }
     const id = venue.newId();
     const named = { name: 'Ordenador de la terraza', name_key: 'ordenador de la terraza' };
     await venue.db
