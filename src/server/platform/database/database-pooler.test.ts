@@ -52,6 +52,9 @@ describe('a database behind a pooler in transaction mode', () => {
   });
 
   it('is used without names of statements once one of them was lost, and every order is stored once', async () => {
+    const waiter = await venue.staffBrowser('WAITER');
+    const countPending = async () => (await waiter.orders.readBoard({ section: 'drinks' })).pendingCount;
+    const earlier = await countPending();
     const customers = await Promise.all(Array.from({ length: 12 }, sitDown));
     const orders = customers.map(() => anOrderOf(bar.beer));
     const place = () =>
@@ -59,8 +62,7 @@ describe('a database behind a pooler in transaction mode', () => {
     const placed = await place();
     expect(await place()).toEqual(placed);
     expect(new Set(placed.map(({ paymentNumber }) => paymentNumber)).size).toBe(customers.length);
-    const waiter = await venue.staffBrowser('WAITER');
-    expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount: customers.length });
+    expect(await countPending()).toBe(earlier + customers.length);
   });
 
   it('needs BUS_URL with the address of PostgreSQL itself', async () => {
