@@ -29,13 +29,14 @@ const written = captureLog();
 const venue = await openTestVenue({ connection, log: written.log });
 venue.setNow(NOW);
 const bar = await openSmallBar(venue.db);
-const owner = await venue.staffBrowser('OWNER');
+let owner = await venue.staffBrowser('OWNER');
 for (const day of ['2025-12-27', '2025-12-30', '2025-12-31', '2026-01-05'])
   await placePaidOrder(venue.db, owner, { time: new Date(`${day}T20:00:00Z`), productIds: [bar.beer] });
 await storeMissingDays(venue.services, neverStopping);
 
 beforeEach(async () => {
   venue.setNow(NOW);
+  owner = await venue.staffBrowser('OWNER');
   await venue.db.deleteFrom('day_sum_rebuilds').execute();
 });
 
