@@ -1,6 +1,6 @@
 // The nightly comparison of the last stored days with their orders.
 import { sql as raw } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { compareDay } from './compare-day.ts';
@@ -14,14 +14,19 @@ const NEVER_STOPPING = new AbortController().signal;
 const WEDNESDAY = '2026-11-18';
 const CORRECTED = 'Stored sums of a day differed from its orders; the day was stored again';
 
-const written = captureLog();
-
 const venue = await openTestVenue();
-const services = { ...venue.services, log: written.log };
 venue.setNow(new Date('2026-11-21T08:00:00Z'));
 const customer = await addCustomer(venue);
-for (const day of [10, 18, 20]) await settleBeer(services, new Date(`2026-11-${day}T20:00:00Z`), customer);
-await storeMissingDays(services, NEVER_STOPPING);
+for (const day of [10, 18, 20]) await settleBeer(venue.services, new Date(`2026-11-${day}T20:00:00Z`), customer);
+
+let written = captureLog();
+let { services } = venue;
+beforeEach(async () => {
+  written = captureLog();
+  services = { ...venue.services, log: written.log };
+  await venue.db.deleteFrom('stored_days').execute();
+  await storeMissingDays(services, NEVER_STOPPING);
+});
 
 describe('the nightly comparison', () => {
   it('finds nothing while the stored days are those of their orders', async () => {
@@ -30,12 +35,12 @@ describe('the nightly comparison', () => {
   });
 
   it('notices a change in any of the tables', async () => {
-    for (const name of DAY_TABLE_NAMES)
-      await raw`delete from ${raw.table(DAY_TABLES[name].table)} where day = ${WEDNESDAY}::date`.execute(venue.db);
+    await deleteSums();
     expect(await compareDay(venue.db, WEDNESDAY, services.timeZone)).toEqual([...DAY_TABLE_NAMES]);
   });
 
   it('stores a day that is different again, and logs it once', async () => {
+    await deleteSums();
     await Promise.all([compareRecentDays(services, NEVER_STOPPING), compareRecentDays(services, NEVER_STOPPING)]);
     await compareRecentDays(services, NEVER_STOPPING);
     expect(await compareDay(venue.db, WEDNESDAY, services.timeZone)).toEqual([]);
@@ -49,7 +54,13 @@ describe('the nightly comparison', () => {
     const right = await readAllSums(services);
     await venue.db.updateTable('day_orders').set({ amount: 1 }).where('day', '=', '2026-11-10').execute();
     await compareRecentDays(services, NEVER_STOPPING);
-    expect(written.messages().slice(1)).toEqual([CORRECTED]);
+    expect(written.messages().slice(1)).toEqual([]);
     expect(await readAllSums(services)).not.toEqual(right);
   });
 });
+
+/** Deletes the sums of Wednesday from all tables. */
+async function deleteSums(): Promise<void> {
+  for (const name of DAY_TABLE_NAMES)
+    await raw`delete from ${raw.table(DAY_TABLES[name].table)} where day = ${WEDNESDAY}::date`.execute(venue.db);
+}
