@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { incidents as endpoints, INCIDENTS_PAGE_SIZE, type Incident } from '#contract/incidents.ts';
 import type { IncidentKind } from '#domain/incident.ts';
@@ -12,9 +12,13 @@ import { reportIncident } from './report-incident.ts';
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
 
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.deleteFrom('payment_incidents').execute();
+});
+
 describe('incidents', () => {
   it('are listed newest first with the data to find the charge, until they are closed', async () => {
-    await venue.db.deleteFrom('payment_incidents').execute();
     const { paymentId, attemptId, number } = await venue.addPayment({ provider: 'redsys', tableCode: 'B7' });
     await report('dispute', paymentId, attemptId, { amount: 1000 });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
@@ -58,7 +62,7 @@ describe('incidents', () => {
     } as const;
     for (let times = 0; times < 2; times += 1) await context.transaction((sql) => reportIncident(context, sql, charge));
     const { incidents, openCount } = await marta.listIncidents({ state: 'open' });
-    expect(openCount).toBe(2);
+    expect(openCount).toBe(1);
     const unknownRefunds = { count: 0, sum: cents(0) };
     const output = { incidents, openCount, unknownRefunds, next: null };
     expect(z.parse(endpoints.listIncidents.output, output).incidents[0]).toMatchObject({
@@ -83,12 +87,11 @@ describe('incidents', () => {
     expect(await read()).toMatchObject({
       payment: { state: 'partially-refunded', paid: 1000, refunded: 300, refundable: 700 },
     });
-    await marta.closeIncident({ incidentId: (await read())?.id ?? '', note: 'Visto' });
   });
 
   it('keep the note of the first person who closed them', async () => {
     const luis = await venue.createStaff('Luis');
-    const incidentId = (await marta.listIncidents({ state: 'open' })).incidents[0]?.id ?? '';
+    const incidentId = await openDispute();
     const [one, two] = await Promise.all([
       marta.closeIncident({ incidentId, note: 'Soy Marta' }),
       luis.closeIncident({ incidentId, note: 'Soy Luis' }),
@@ -101,7 +104,9 @@ describe('incidents', () => {
     ['without a note', ' ', 'incident-note-required'],
     ['with a control character', 'a\u0007', 'note-not-plain'],
   ])('are not closed %s', async (_, note, code) => {
-    const incidentId = (await marta.listIncidents({ state: 'closed' })).incidents[0]?.id ?? '';
+    const incidentId = await openDispute();
+    await expect(marta.closeIncident({ incidentId, note })).rejects.toMatchObject({ code });
+    await marta.closeIncident({ incidentId, note: 'Visto' });
     await expect(marta.closeIncident({ incidentId, note })).rejects.toMatchObject({ code });
   });
 
@@ -113,7 +118,6 @@ describe('incidents', () => {
   it.each(['open', 'closed'] as const)(
     'that are %s are all listed once, page by page, also while they change',
     async (state) => {
-      await venue.db.deleteFrom('payment_incidents').execute();
       const count = 2 * INCIDENTS_PAGE_SIZE + 5;
       for (let index = 0; index < count; index += 1) {
         // Several incidents have the same time.
@@ -143,20 +147,20 @@ describe('incidents', () => {
   );
 
   it('have no next page after a last page that is full, nor after an unknown incident', async () => {
-    await venue.db.deleteFrom('payment_incidents').where('closed_on', 'is', null).execute();
-    const { incidents } = await marta.listIncidents({ state: 'closed' });
-    await venue.db
-      .deleteFrom('payment_incidents')
-      .where(
-        'id',
-        'not in',
-        incidents.map(({ id }) => id),
-      )
-      .execute();
-    expect((await marta.listIncidents({ state: 'closed' })).next).toBeNull();
+    for (let count = 0; count < INCIDENTS_PAGE_SIZE; count += 1) await openDispute();
+    await venue.db.updateTable('payment_incidents').set({ closed_on: SATURDAY_NIGHT }).execute();
+    const { incidents, next } = await marta.listIncidents({ state: 'closed' });
+    expect([incidents.length, next]).toEqual([INCIDENTS_PAGE_SIZE, null]);
     const unknown = { state: 'closed', before: venue.services.newId() } as const;
     expect(await marta.listIncidents(unknown)).toMatchObject({ incidents: [], next: null });
   });
+
+  /** Opens an incident about a new payment. Returns the id of the newest one that is open. */
+  async function openDispute(): Promise<string> {
+    const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
+    await report('dispute', paymentId, attemptId, { amount: 1000 });
+    return (await marta.listIncidents({ state: 'open' })).incidents[0]?.id ?? '';
+  }
 
   async function report(
     kind: IncidentKind,
