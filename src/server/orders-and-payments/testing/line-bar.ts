@@ -17,7 +17,14 @@ export async function openLineBar() {
   /** Deletes all orders, and sets the stock of the beer to ten. */
   async function reset(): Promise<void> {
     await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).where('id', '=', bar.beer).execute();
-    for (const table of ['print_jobs', 'refund_lines', 'refund_entries', 'refunds', 'order_changes'] as const)
+    for (const table of [
+      'print_jobs',
+      'receipts',
+      'refund_lines',
+      'refund_entries',
+      'refunds',
+      'order_changes',
+    ] as const)
       await venue.db.deleteFrom(table).execute();
     for (const table of ['share_lines', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
       await venue.db.deleteFrom(table).execute();
