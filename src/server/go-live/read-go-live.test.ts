@@ -1,9 +1,10 @@
 // What the owner reads in the banner of the back office.
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const MAIL = { smtpUrl: 'smtp://mail.bar.example', from: 'hola@bar.example' };
+const DEMO_ACCOUNT = 'waiter@comanda.test';
 
 describe('the go-live banner of a venue in production', async () => {
   const venue = await openTestVenue({
@@ -14,6 +15,10 @@ describe('the go-live banner of a venue in production', async () => {
   await addStaff(venue.db, { email: 'rosa@bar.example', roles: ['OWNER'] });
   const owner = venue.browser();
   await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });
+  beforeEach(async () => {
+    await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();
+    await venue.db.deleteFrom('staff_users').where('email', '=', DEMO_ACCOUNT).execute();
+  });
 
   it('shows http in manual mode, test keys, permitted simulators and missing backups', async () => {
     expect(await problems(owner)).toEqual(['no-https', 'test-keys', 'simulators-allowed', 'backup-missing']);
@@ -33,10 +38,10 @@ describe('the go-live banner of a venue in production', async () => {
   });
 
   it('shows a demo account that was enabled again while the server runs, with its address', async () => {
-    await addStaff(venue.db, { email: 'waiter@comanda.test', roles: ['WAITER'] });
+    await addStaff(venue.db, { email: DEMO_ACCOUNT, roles: ['WAITER'] });
     const { findings } = await owner.goLive.readGoLive({});
     expect(findings).toContainEqual({
-      ...{ item: 'demo-accounts', problem: 'demo-accounts', severity: 'refused', subject: 'waiter@comanda.test' },
+      ...{ item: 'demo-accounts', problem: 'demo-accounts', severity: 'refused', subject: DEMO_ACCOUNT },
     });
   });
 
