@@ -1,9 +1,9 @@
 // The sums of the dashboard are those of the Z closures, unless a Z closure spans the midnight at the edge of the range.
 
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { refund, sell } from './testing/sales.ts';
@@ -14,6 +14,7 @@ const pizza = { id: crypto.randomUUID(), name: 'Pizza', section: 'food', price: 
 const venue = await openTestVenue();
 const owner = await venue.staffBrowser('OWNER');
 await addFourClosures();
+beforeEach(() => venue.setNow(SATURDAY_NIGHT));
 
 it.each([
   ['a day with its closure', '2026-11-18', '2026-11-18', [1]],

@@ -19,6 +19,7 @@ it('an order that costs nothing is counted before the first payment of the venue
 });
 
 it('the dashboard has what of the settled orders of its days was taken off, invited and discounted, live and stored', async () => {
+  venue.setNow(SATURDAY_NIGHT);
   const order = await place({ beers: 4, croquettes: 2 });
   const promotion = { orderIds: [order.orderId], reason: 'Promoción' };
   const discount = { kind: 'percent', percent: 10 } as const;
