@@ -20,7 +20,10 @@ const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
 const owner = await venue.staffBrowser('OWNER', 'MANAGER');
 const observer = await venue.openDatabase().connect();
-beforeEach(() => venue.setNow(SATURDAY_NIGHT));
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await setPrice(venue.db, bar.beer, 250);
+});
 
 describe('the stored version of the menu', () => {
   it('rises with every change that customers can see', async () => {
