@@ -1,10 +1,11 @@
 // One phone on the venue’s Wi-Fi keeps nobody out: its scans, streams, subscriptions and wrong keys cost only itself. The case
 // `same-wifi` of `npm run check:operations` does the same for minutes, with 300 customers.
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { openPushVenue } from './notifications/push/testing/push-venue.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { createBrowser } from './platform/testing/browser.ts';
 import { listenOnFreePort, openStream, type TestStream } from './platform/testing/stream.ts';
+import { until } from './platform/testing/until.ts';
 import type { TestBrowser } from './platform/testing/venue.ts';
 import { addPollingPrinter, MAC } from './printing/polling/testing/polling-venue.ts';
 import { addAgent, claimBody, sendCall } from './printing/testing/agents.ts';
@@ -27,11 +28,13 @@ const push = await openPushVenue({ streams: { customersOfAddress: STREAMS_MAX } 
 await push.venue.db.deleteFrom('table_qrs').execute();
 const bar = await openSmallBar(push.venue.db);
 const url = await listenOnFreePort(push.venue.app);
-afterAll(async () => {
-  for (const stream of streams) stream.close();
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  await until('all streams are closed', () => push.venue.live.size === 0);
 });
 
 it('newcomers scan, order, follow and subscribe after more scans of one phone than a full bar makes', async () => {
+  const earlier = await countCustomers();
   const body = JSON.stringify({ code: 'A1' });
   const sender = createBrowser(push.venue.app, WIFI);
   for (let sent = 0; sent < SCANS; sent += SCANS_AT_ONCE) {
@@ -40,11 +43,7 @@ it('newcomers scan, order, follow and subscribe after more scans of one phone th
     const replies = await Promise.all(Array.from({ length: SCANS_AT_ONCE }, send));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   }
-  const { count } = await push.venue.db
-    .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  expect(count).toBe(0);
+  expect(await countCustomers()).toBe(earlier);
   for (const customer of await Promise.all(Array.from({ length: CUSTOMERS }, scan))) await visit(customer);
 });
 
@@ -100,6 +99,11 @@ async function scan(): Promise<TestBrowser> {
   const phone = createBrowser(push.venue.app, WIFI);
   await phone.customers.scanTable({ code: 'A1' });
   return phone;
+}
+
+async function countCustomers(): Promise<number> {
+  const customers = push.venue.db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await customers.executeTakeFirstOrThrow()).count;
 }
 
 /** A customer orders, follows the order, and subscribes. */
