@@ -57,7 +57,7 @@ const createRecoveryCodes: ActionCase = {
   endpoint: 'ownAccount.createRecoveryCodes',
   prepare: async (bar) => {
     const { id, name } = await bar.owner.staff.readSession({});
-    const code = await storeRecoveryCode(bar);
+    const code = await storeSecondFactor(bar);
     return {
       request: () => bar.owner.ownAccount.createRecoveryCodes({ currentPassword: PASSWORD, code }),
       entries: [{ kind: 'recovery-codes-created', details: { id, name } }],
@@ -72,7 +72,7 @@ const turnSecondFactorOff: ActionCase = {
   prepare: async (bar) => {
     const { owner } = bar;
     const { id, name } = await owner.staff.readSession({});
-    const code = await storeRecoveryCode(bar);
+    const code = await storeSecondFactor(bar);
     return {
       request: () => owner.ownAccount.removeSecondFactor({ currentPassword: PASSWORD, code }),
       entries: [{ kind: 'second-factor-set', details: { id, name, isOn: false } }],
@@ -85,7 +85,8 @@ const removeUserSecondFactor: ActionCase = {
   title: 'two-step verification that is turned off for another person',
   endpoint: 'users.removeUserSecondFactor',
   prepare: async ({ venue, owner }) => {
-    const { id: userId } = await addSignedInStaff(venue, 'OWNER');
+    // Not an owner: the owner of the other cases is the only one.
+    const { id: userId } = await addSignedInStaff(venue, 'MANAGER');
     const factor = { user_id: userId, secret: Buffer.alloc(20), confirmed_on: venue.services.clock() };
     await venue.db.insertInto('second_factors').values(factor).execute();
     const { name } = await readUserAsOwner(owner, userId);
@@ -131,6 +132,7 @@ const openByPin: ActionCase = {
   endpoint: 'sharedTablets.openByPin',
   prepare: async (bar) => {
     const { id, name } = await bar.owner.staff.readSession({});
+    await bar.owner.staff.setOwnPin({ pin: PIN });
     const { browser, details } = await sharedTabletOf(bar);
     const entry = { id, name, openedBy: 'pin', isNewDevice: false, tablet: details.name } as const;
     return {
@@ -146,6 +148,7 @@ const removeOwnPin: ActionCase = {
   endpoint: 'staff.removeOwnPin',
   prepare: async ({ owner }) => {
     const { id, name } = await owner.staff.readSession({});
+    await owner.staff.setOwnPin({ pin: PIN });
     return {
       request: () => owner.staff.removeOwnPin({}),
       entries: [{ kind: 'pin-removed', details: { id, name } }],
@@ -230,11 +233,13 @@ async function startSecondFactor({ venue, owner, secrets }: ActivityTestVenue): 
   return hotp(secret, timeStepOf(venue.services.clock()));
 }
 
-/** Stores a recovery code of the owner, who has a second factor. Returns it. */
-async function storeRecoveryCode({ venue, owner, secrets }: ActivityTestVenue): Promise<string> {
+/** Stores a second factor of the owner. Returns its recovery code. */
+async function storeSecondFactor({ venue, owner, secrets }: ActivityTestVenue): Promise<string> {
   const { id } = await owner.staff.readSession({});
   const code = 'ABCDEFGHIJKLMNOP';
   secrets.add(code);
+  const factor = { user_id: id, secret: Buffer.alloc(20), confirmed_on: venue.services.clock() };
+  await venue.db.insertInto('second_factors').values(factor).execute();
   await venue.db
     .insertInto('recovery_codes')
     .values({ code_hash: hashToken(code), user_id: id })
@@ -242,7 +247,7 @@ async function storeRecoveryCode({ venue, owner, secrets }: ActivityTestVenue): 
   return code;
 }
 
-/** The cases about access, in an order in which each prepares the next. */
+/** The cases about access. */
 export const ACCESS_ACTIONS: readonly ActionCase[] = [
   signIn,
   endOtherSessions,
