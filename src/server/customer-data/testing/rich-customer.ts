@@ -31,8 +31,9 @@ interface CustomerDataVenue extends PaymentTestVenue {
   readonly customerId: string;
   readonly label: string;
   readonly otherId: string;
-  /** A second device with the same e-mail. */
+  /** A second device with the same e-mail, as another customer without orders. */
   readonly second: TestBrowser;
+  readonly secondId: string;
 }
 
 /** Opens a venue in which two customers and the staff have ordered, paid, and asked for receipts and notices. */
@@ -66,9 +67,9 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   await placeByStaff(table, owner);
 
   const second = await table.createCustomer();
-  await storeCustomer(venue, second);
+  const secondId = await storeCustomer(venue, second);
   await second.customers.identify({ email: TEXTS.email.toUpperCase() });
-  return { ...table, owner, customer, customerId, label, otherId, second };
+  return { ...table, owner, customer, customerId, label, otherId, second, secondId };
 }
 
 /** Places an order with comment and note; its attempt is charged, or refused and the payment canceled. */
