@@ -1,7 +1,7 @@
 // The first-run checklist, and the defaults of a new venue.
 import { describe, expect, it } from 'vitest';
 import { type SetupStep, setupStepsOf } from '#domain/setup.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
@@ -10,54 +10,48 @@ const PRINTER = { name: 'Barra', name_key: 'barra', url: 'http://192.168.1.50', 
 
 const venue = await openTestVenue();
 const owner = await venue.staffBrowser('OWNER');
-let bar: SmallBar;
+const inNewVenue = await missing();
+await owner.setup.createDefaults({});
+await venue.staffBrowser('OWNER');
+let bar = await openSmallBar(venue.db);
+const duringSetup = await setUp();
 
-it('a new venue lacks every setup step but the payment mode, because manual payment needs no keys', async () => {
-  expect(await missing()).toEqual([
+it('a new venue lacks every setup step but the payment mode, because manual payment needs no keys', () => {
+  expect(inNewVenue).toEqual([
     ...['product-types', 'categories', 'products', 'hours', 'company', 'tables'],
     ...['printed-codes', 'staff', 'printers', 'test-order'],
   ]);
 });
 
-it('the default product types and hours are created once, also when the request is repeated', async () => {
-  await venue.db.deleteFrom('schedules').execute();
-  await venue.db.deleteFrom('product_types').execute();
-  expect((await owner.settings.readSettings({})).isInitialized).toBe(false);
+it('the defaults are created once, also when the request is repeated, and changed hours stay', async () => {
+  const other = await openTestVenue();
+  const [first, second] = [await other.staffBrowser('OWNER'), await other.staffBrowser('OWNER')];
+  await other.db.deleteFrom('schedules').execute();
+  await other.db.deleteFrom('product_types').execute();
+  expect((await first.settings.readSettings({})).isInitialized).toBe(false);
 
-  const second = await venue.staffBrowser('OWNER');
-  await Promise.all([owner.setup.createDefaults({}), second.setup.createDefaults({})]);
-  expect(await missing()).not.toContain('product-types');
-  expect((await owner.settings.readSettings({})).isInitialized).toBe(true);
-  const { drinks, food } = await owner.schedules.readSchedules({});
+  await Promise.all([first.setup.createDefaults({}), second.setup.createDefaults({})]);
+  expect(await missing(first)).not.toContain('product-types');
+  expect((await first.settings.readSettings({})).isInitialized).toBe(true);
+  const { drinks, food } = await first.schedules.readSchedules({});
   for (const { windows, closed } of [...drinks, ...food]) {
     expect({ windows, closed }).toEqual({ windows: [{ init: 720, fin: 1380 }], closed: false });
   }
+
+  await other.db.updateTable('schedules').set(storedWindows('10:00-23:00')).execute();
+  await first.setup.createDefaults({});
+  const changed = await first.schedules.readSchedules({});
+  expect(changed.drinks.every(({ windows: [window] }) => window?.init === 600)).toBe(true);
 });
 
-it('changed hours stay when the defaults are created again', async () => {
-  await venue.db.updateTable('schedules').set(storedWindows('10:00-23:00')).execute();
-  await owner.setup.createDefaults({});
-  const { drinks } = await owner.schedules.readSchedules({});
-  expect(drinks.every(({ windows: [window] }) => window?.init === 600)).toBe(true);
-});
-
-it('each setup step is done once its own thing is there, and no longer missing at the end', async () => {
-  bar = await openSmallBar(venue.db);
-  expect(await missing()).toEqual(['hours', 'company', 'printed-codes', 'printers', 'test-order']);
-  await owner.schedules.confirmHours({});
-  await owner.tables.recordCodesPrinted({});
-  await owner.tables.recordCodesPrinted({});
-  await venue.db
-    .insertInto('printers')
-    .values({ ...PRINTER, id: venue.newId() })
-    .execute();
-  expect(await missing()).toEqual(['company', 'test-order']);
-  const { version, company } = await owner.settings.readSettings({});
-  const filled = { company: 'La Encina, S. L.', nif: 'B37999992', address: 'Plaza del Olmo, 4' };
-  await owner.settings.saveCompany({ ...company, ...filled, shown: { version } });
-  expect(await missing()).toEqual(['test-order']);
-  expect(await canOrder()).toBe(true);
-  expect(await missing()).toEqual([]);
+it('each setup step is done once its own thing is there, and no longer missing at the end', () => {
+  expect(duringSetup).toEqual({
+    withMenuAndTables: ['hours', 'company', 'printed-codes', 'printers', 'test-order'],
+    withHoursCodesAndPrinter: ['company', 'test-order'],
+    withCompany: ['test-order'],
+    isOrdered: true,
+    atEnd: [],
+  });
 });
 
 describe('a step is listed as missing exactly when it stops a customer’s order:', () => {
@@ -99,6 +93,25 @@ it.each([
   const { steps } = await (await server.staffBrowser('OWNER')).setup.readSetup({});
   expect(steps.find(({ step }) => step === 'public-address')?.isDone ?? null).toBe(expected);
 });
+
+/** Sets the venue up step by step. Returns what is missing meanwhile. */
+async function setUp() {
+  const withMenuAndTables = await missing();
+  await owner.schedules.confirmHours({});
+  await owner.tables.recordCodesPrinted({});
+  await owner.tables.recordCodesPrinted({});
+  await venue.db
+    .insertInto('printers')
+    .values({ ...PRINTER, id: venue.newId() })
+    .execute();
+  const withHoursCodesAndPrinter = await missing();
+  const { version, company } = await owner.settings.readSettings({});
+  const filled = { company: 'La Encina, S. L.', nif: 'B37999992', address: 'Plaza del Olmo, 4' };
+  await owner.settings.saveCompany({ ...company, ...filled, shown: { version } });
+  const withCompany = await missing();
+  const isOrdered = await canOrder();
+  return { withMenuAndTables, withHoursCodesAndPrinter, withCompany, isOrdered, atEnd: await missing() };
+}
 
 /** Leaves only food, while the kitchen never opens. */
 async function leaveOnlyWhatIsClosed(db: Database): Promise<void> {
@@ -142,8 +155,8 @@ async function canOrder(): Promise<boolean> {
   return outcomes.some(({ status }) => status === 'fulfilled');
 }
 
-async function missing(): Promise<SetupStep[]> {
-  const { steps } = await owner.setup.readSetup({});
+async function missing(reader = owner): Promise<SetupStep[]> {
+  const { steps } = await reader.setup.readSetup({});
   expect(steps.map(({ step }) => step)).toEqual(setupStepsOf({ isProduction: false }));
   return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
 }
