@@ -1,5 +1,5 @@
 // The figures of the welcome page.
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
@@ -21,6 +21,12 @@ const bar = await openSmallBar(venue.db);
 await addTable(venue.db, 'A2');
 const owner = await venue.staffBrowser('OWNER');
 const waiter = await venue.staffBrowser('WAITER');
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
+    await venue.db.deleteFrom(table).execute();
+  await waiter.soldOut.setSoldOut({ productId: bar.croquettes, isSoldOut: false, units: null });
+});
 
 describe('the figures of the welcome page', () => {
   it('are zero on a day on which nothing has happened', async () => {
@@ -28,11 +34,7 @@ describe('the figures of the welcome page', () => {
   });
 
   it('show sales, debts by table, the longest wait, what is sold out and open incidents', async () => {
-    await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.croquettes], { tableCode: 'A2' }));
-    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + MINUTE_MS));
-    for (const paidWith of [null, null, 'efectivo', 'datafono'] as const)
-      await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
-    await waiter.soldOut.setSoldOut({ productId: bar.croquettes, isSoldOut: true, units: null });
+    await serve();
     expect(await owner.welcomeFigures.readToday({})).toEqual({
       sales: {
         ofDay: 500,
@@ -46,6 +48,7 @@ describe('the figures of the welcome page', () => {
   });
 
   it('do not wait for a line that is done or voided', async () => {
+    await serve();
     await venue.db
       .updateTable('order_lines')
       .set({ voided_on: SATURDAY_NIGHT, void_reason: 'Se han ido' })
@@ -58,6 +61,7 @@ describe('the figures of the welcome page', () => {
   });
 
   it('are null for staff who may not see them, and are refused without a session', async () => {
+    await serve();
     expect(await waiter.welcomeFigures.readToday({})).toMatchObject({
       sales: null,
       incidents: null,
@@ -68,6 +72,7 @@ describe('the figures of the welcome page', () => {
   });
 
   it('start again at midnight of the venue, except what is owed and what the open Z closure has', async () => {
+    await serve();
     venue.setNow(MIDNIGHT);
     const nextDay = await venue.staffBrowser('OWNER');
     const ofOpenZClosure = { openedOn: SATURDAY_NIGHT.toISOString(), amount: 500, isShownFirst: false };
@@ -78,6 +83,7 @@ describe('the figures of the welcome page', () => {
   });
 
   it('have the open Z closure first while one section is in the hours of the day before', async () => {
+    await serve();
     await venue.db
       .updateTable('schedules')
       .set(storedWindows('12:00-01:30'))
@@ -91,3 +97,12 @@ describe('the figures of the welcome page', () => {
     expect([await isShownFirst(0), await isShownFirst(89), await isShownFirst(90)]).toEqual([true, true, false]);
   });
 });
+
+/** Food is ordered at A2, and a minute later four beers at A1, of which two are paid. Then the food is sold out. */
+async function serve(): Promise<void> {
+  await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.croquettes], { tableCode: 'A2' }));
+  venue.setNow(new Date(SATURDAY_NIGHT.getTime() + MINUTE_MS));
+  for (const paidWith of [null, null, 'efectivo', 'datafono'] as const)
+    await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
+  await waiter.soldOut.setSoldOut({ productId: bar.croquettes, isSoldOut: true, units: null });
+}
