@@ -18,9 +18,12 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-beforeEach(() => {
+beforeEach(async () => {
   venue.bank.reset();
   venue.setNow(SATURDAY_NIGHT);
+  // The worker would continue the refunds of earlier tests.
+  const ended = { state: 'failed', next_query_on: null } as const;
+  await venue.db.updateTable('refunds').set(ended).where('state', 'in', ['sending', 'unknown']).execute();
 });
 
 const later = (milliseconds: number) => new Date(SATURDAY_NIGHT.getTime() + milliseconds);
