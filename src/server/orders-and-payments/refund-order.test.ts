@@ -42,6 +42,7 @@ describe('a refund of a payment at the bar', () => {
 describe('a refund of a card payment', () => {
   it('is requested from the bank once, for the attempt that settled the payment, and stores its result', async () => {
     const { paymentId, attemptId, number } = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith({ state: 'succeeded', externalId: 'back-of-250' });
     const wanted = newRefund(paymentId, 250);
     const paid = await marta.refundPayment(wanted);
 
@@ -50,7 +51,7 @@ describe('a refund of a card payment', () => {
       { id: wanted.refundId, amount: 250, attempt: { id: attemptId, ref: `ref-${attemptId}`, paymentNumber: number } },
     ]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([
-      { attempt_id: attemptId, state: 'succeeded', external_id: 'back-1', requested_by: marta.userId },
+      { attempt_id: attemptId, state: 'succeeded', external_id: 'back-of-250', requested_by: marta.userId },
     ]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
