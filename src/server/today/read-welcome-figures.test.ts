@@ -25,6 +25,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
+  await venue.db.updateTable('schedules').set(storedWindows('12:00-23:00')).execute();
   await waiter.soldOut.setSoldOut({ productId: bar.croquettes, isSoldOut: false, units: null });
 });
 
