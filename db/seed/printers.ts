@@ -16,7 +16,7 @@ export const DEMO_PRINTERS: readonly DemoPrinter[] = [
 ];
 
 /** Address of the printers until the demo starts simulators for them. */
-export const NO_SIMULATOR_URL = 'escpos://127.0.0.1:9100';
+const NO_SIMULATOR_URL = 'escpos://127.0.0.1:9100';
 
 /** Inserts the printers into a new demo venue. */
 export async function insertPrinters(client: SeedClient, now: Date): Promise<void> {
