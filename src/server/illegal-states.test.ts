@@ -59,10 +59,11 @@ const ILLEGAL_STATES: Readonly<Record<string, readonly IllegalState[]>> = {
     ],
     ['an order that was accepted and did not need it', updateSent(`accepted_on = ${NOW}, accepted_by = ${ANYBODY}`)],
   ],
-  orders_sent_check: ['settled_on', 'served_on', 'closed_on'].map((column) => [
+  orders_sent_check: ['settled_on', 'served_on'].map((column) => [
     `an order with ${column} that was never sent`,
     `update orders set ${column} = ${NOW} where state = 'waiting'`,
   ]),
+  orders_closed_check: [['a closed order that waits', `update orders set closed_on = ${NOW} where state = 'waiting'`]],
   orders_end_with_payment: [
     ['an order that has ended, with a pending payment', `update orders set state = 'ended', ${ended('expired')}`],
     ['an order at another table than its debt', `update orders set table_code = 'B1'`],
@@ -144,6 +145,10 @@ const ILLEGAL_STATES: Readonly<Record<string, readonly IllegalState[]>> = {
     ],
   ],
   payments_manual_check: [['a card of the bank that staff took in cash', updatePaid(`payment_method = 'redsys'`)]],
+  payments_collection_check: [
+    ['a collection without what it contained', updatePaid(`collection_id = ${ANYBODY}`)],
+    ['the contents of no collection', updatePaid(`collection_hash = 'x'`)],
+  ],
   payments_are_due: [
     ['a payment of more than its order owes', updatePending('total_amount_order = total_amount_order + 1')],
     ['a payment of less than its order owes', updatePending('total_amount_order = total_amount_order - 1')],
