@@ -8,7 +8,7 @@ import { BOARD_MOVES, type EveningMove, MOVE_KINDS, type MoveKind, Service } fro
 import { openTwoServers } from './testing/service/two-servers.ts';
 
 const IS_LONG = process.env['LONG_TESTS'] === '1';
-const EVENINGS = IS_LONG ? 300 : 6;
+const EVENINGS = IS_LONG ? 300 : 5;
 const STEPS_MAX = IS_LONG ? 40 : 15;
 /** The long form plays as many evenings as it can in this time. */
 const LONG_MS = 5 * 60_000;
@@ -18,6 +18,7 @@ const CHANGE_KINDS = [
   ...(['undone', 'restored', 'voided', 'invited', 'lineChangesUndone', 'moved', 'movesUndone'] as const),
   ...(['discounted', 'discountsUndone', 'collectedInPart'] as const),
   ...(['floatsSet', 'cashMoved', 'cashMovementsUndone', 'takenBack', 'corrected'] as const),
+  ...(['accepted', 'markedFalse', 'renamed'] as const),
 ] as const;
 
 /** An evening with each move, on both servers at the same time. */
@@ -80,6 +81,28 @@ const CHANGED_LINES = (
   ] as const satisfies readonly (readonly [number, MoveKind])[]
 ).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
 
+/**
+ * A table has a debt of a closed Z closure and orders that wait for staff, and is renamed. Staff accept one of the orders; those of
+ * one session were false, then all of the table.
+ */
+const RENAMED_AND_FALSE = (
+  [
+    [1, 'staff order that is not paid'],
+    [0, 'debt is left for the next Z closure'],
+    [1, 'debt is left for the next Z closure'],
+    [0, 'Z closure is closed'],
+    [1, 'waiting for staff is switched'],
+    [1, 'customer pays staff'],
+    [1, 'table is renamed'],
+    [0, 'order is accepted'],
+    [1, 'customer pays staff'],
+    [4, 'orders are false'],
+    [2, 'orders are false'],
+    [0, 'waiting for staff is switched'],
+    [1, 'customer pays staff'],
+  ] as const satisfies readonly (readonly [number, MoveKind])[]
+).map(([pick, kind]) => ({ moves: bothServers(kind, pick), kill: null }));
+
 const place = await openTwoServers();
 
 it(
@@ -117,7 +140,7 @@ it(
       }),
       {
         numRuns: EVENINGS,
-        examples: [[EVERY_MOVE], [LATE_MONEY], [PAID_AFTER_DISCOUNT], [CHANGED_LINES]],
+        examples: [[EVERY_MOVE], [LATE_MONEY], [PAID_AFTER_DISCOUNT], [CHANGED_LINES], [RENAMED_AND_FALSE]],
         // A found evening is shrunk only in the short form: it takes minutes.
         ...(IS_LONG ? { endOnFailure: true, interruptAfterTimeLimit: LONG_MS } : {}),
       },

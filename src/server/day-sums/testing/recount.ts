@@ -112,6 +112,10 @@ async function readMoved(db: Database, timeZone: string) {
       ...{ ...entry, day: dayOf(entry.recorded_on) },
       payment: payments.find(({ id }) => id === entry.payment_id),
     })),
+    // They are in no sums, but the venue has days from then on.
+    falseDays: [...orders.values()].flatMap(({ ending, ended_on: time }) =>
+      ending === 'false' && time !== null ? [dayOf(time)] : [],
+    ),
     canceled: payments.flatMap(({ remainder_of: orderId, total_amount_order: amount }) => {
       const { ending, ended_on: time = null } = orders.get(orderId ?? '') ?? {};
       return time !== null && (ending === 'canceled' || ending === 'taken-back' || ending === 'walk-out')
@@ -121,12 +125,12 @@ async function readMoved(db: Database, timeZone: string) {
   };
 }
 
-function dayRows({ paid, settled, lines, uncharged, refunds, canceled }: Moved, until: string): SumRow[] {
+function dayRows({ paid, settled, lines, uncharged, refunds, canceled, falseDays }: Moved, until: string): SumRow[] {
   const zero = {
     ...{ orders: 0, units: 0, amount: 0, refunded: 0, canceled_orders: 0, canceled_amount: 0, voided_lines: 0 },
     ...{ voided_amount: 0, invited_lines: 0, invited_amount: 0, discounted_orders: 0, discounted_amount: 0 },
   };
-  const first = [...paid, ...settled, ...canceled].map(({ day }) => day).toSorted()[0];
+  const first = [...[...paid, ...settled, ...canceled].map(({ day }) => day), ...falseDays].toSorted()[0];
   const days: string[] = [];
   for (let day = first ?? addDays(until, 1); day <= until; day = addDays(day, 1)) days.push(day);
   return [

@@ -41,6 +41,8 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
         where order_lines.order_id = orders.id
       ) <> array(select generate_series(1, (select count(*)::integer from order_lines where order_id = orders.id)))
       or (payments.payment_on is not null and orders.sent_on is null)
+      or (payments.state = 'pending' and payments.table_code <> orders.table_code)
+      or (payments.state = 'pending' and payments.table_code not in (select code from table_qrs))
       or (
         orders.state = 'ended' and exists (
           select from order_lines

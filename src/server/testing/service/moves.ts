@@ -6,7 +6,9 @@ import { reconcile } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
-import { type ServerOfBar, TABLES, type TwoServers } from './two-servers.ts';
+import { type Choice, codeOfTable, pickFrom } from './choice.ts';
+import { acceptOrder, markFalse, renameTable, sendRefunds, switchAcceptance } from './staff-moves.ts';
+import type { TwoServers } from './two-servers.ts';
 
 /** One move. `pick` chooses the table, the order or the lines that it is about, and `server` where its request arrives. */
 export interface EveningMove {
@@ -31,6 +33,7 @@ export class Service {
     ...{ undone: 0, restored: 0, voided: 0, invited: 0, lineChangesUndone: 0, moved: 0, movesUndone: 0 },
     ...{ discounted: 0, discountsUndone: 0, collectedInPart: 0 },
     ...{ floatsSet: 0, cashMoved: 0, cashMovementsUndone: 0, takenBack: 0, corrected: 0 },
+    ...{ accepted: 0, markedFalse: 0, renamed: 0 },
   };
   /** The idempotency keys of the requests that changed lines of orders. */
   readonly #lineChanges: string[] = [];
@@ -58,14 +61,15 @@ export class Service {
 
   async placeOrder({ pick, server }: Choice, payTo?: 'staff'): Promise<void> {
     const customer = server.venue.browser();
-    await customer.customers.scanTable({ code: tableOf(pick) });
-    const order = { ...anOrderOf(...this.#cart(pick)), tableCode: tableOf(pick) };
+    const tableCode = await codeOfTable(this.place, pick);
+    await customer.customers.scanTable({ code: tableCode });
+    const order = { ...anOrderOf(...this.#cart(pick)), tableCode };
     await customer.payments.placeOrder({ ...order, ...(payTo ? { payTo } : {}) });
     this.#orders.push({ customer, orderId: order.orderId });
   }
 
   async placeStaffOrder({ pick, server }: Choice, paidWith: 'efectivo' | 'datafono' | null): Promise<void> {
-    const order = aStaffOrder(this.#cart(pick), { tableCode: tableOf(pick), paidWith });
+    const order = aStaffOrder(this.#cart(pick), { tableCode: await codeOfTable(this.place, pick), paidWith });
     await server.waiter.staffOrders.placeStaffOrder(order);
     // A lost response: the tablet sends it again.
     if (pick % 5 === 0) await server.waiter.staffOrders.placeStaffOrder(order);
@@ -404,12 +408,6 @@ export class Service {
   }
 }
 
-/** Which table, order or line a move is about, and the server that its request arrives at. */
-interface Choice {
-  readonly pick: number;
-  readonly server: ServerOfBar;
-}
-
 /** All moves. A new one is one entry here. */
 const MOVES = {
   'staff order that is not paid': (service, choice) => service.placeStaffOrder(choice, null),
@@ -423,6 +421,10 @@ const MOVES = {
   'table is collected': (service, choice) => service.collect(choice, false),
   'some orders are collected': (service, choice) => service.collect(choice, true),
   'part of a table is collected': (service, choice) => service.collectPart(choice),
+  'waiting for staff is switched': (service, choice) => switchAcceptance(service.place, choice),
+  'order is accepted': (service, choice) => acceptOrder(service.changes, choice),
+  'orders are false': (service, choice) => markFalse(service.changes, choice),
+  'table is renamed': (service, choice) => renameTable(service, choice),
   'order is canceled': (service, choice) => service.cancel(choice, false),
   'customers leave without paying': (service, choice) => service.cancel(choice, true),
   'debt is left for the next Z closure': (service, choice) => service.leave(choice),
@@ -438,6 +440,7 @@ const MOVES = {
   'move is undone': (service, choice) => service.undoMove(choice),
   'order is taken back': (service, choice) => service.takeBack(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
+  'refunds are sent': (service, choice) => sendRefunds(service.place, choice),
   'way of a payment is corrected': (service, choice) => service.correctWay(choice),
   'opening float is set': (service, choice) => service.setOpeningFloat(choice),
   'cash is moved': (service, choice) => service.moveCash(choice),
@@ -455,11 +458,3 @@ export const BOARD_MOVES: ReadonlySet<MoveKind> = new Set([
   'voided order goes back to the kitchen',
 ]);
 export const MOVE_KINDS = Object.keys(MOVES).filter((kind): kind is MoveKind => kind in MOVES);
-
-function tableOf(pick: number): string {
-  return TABLES[pick % TABLES.length] ?? 'A1';
-}
-
-function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
-  return items[pick % Math.max(items.length, 1)];
-}

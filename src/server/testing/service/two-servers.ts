@@ -29,7 +29,7 @@ export interface TwoServers {
   readonly bar: SmallBar;
   now(): Date;
   passSeconds(seconds: number): void;
-  /** Deletes everything that was ordered and paid, and restores the settings and the stock. */
+  /** Deletes everything that was ordered and paid, and restores the settings, the stock and the codes of the tables. */
   reset(): Promise<void>;
 }
 
@@ -63,8 +63,16 @@ export async function openTwoServers(log: Logger = createSilentLog()): Promise<T
       await db.updateTable('products').set({ counts_stock: true, stock: BEERS }).where('id', '=', bar.beer).execute();
       await db
         .updateTable('settings')
-        .set({ payment_mode: 'redsys', offers_paying_staff: true, cooks_before_collecting: true })
+        .set({
+          payment_mode: 'redsys',
+          offers_paying_staff: true,
+          cooks_before_collecting: true,
+          accepts_orders: 'never',
+        })
         .execute();
+      await raw`update table_qrs set code = translate(code, 'B', 'A'), code_key = translate(code_key, 'bB', 'aA')`.execute(
+        db,
+      );
     },
   };
 }

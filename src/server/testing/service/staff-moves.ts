@@ -1,0 +1,61 @@
+// The moves of staff about orders of customers, about tables and about the money of the bank.
+import { FALSE_SCOPES } from '#contract/owed-orders.ts';
+import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
+import { type Choice, codeOfTable, pickFrom } from './choice.ts';
+import type { TwoServers } from './two-servers.ts';
+
+/** How often each move changed something. */
+interface StaffChanges {
+  accepted: number;
+  markedFalse: number;
+  renamed: number;
+}
+
+/** Whether orders that are not paid go to the boards, or wait until staff accept them. */
+export async function switchAcceptance({ db }: TwoServers, { pick }: Choice): Promise<void> {
+  const settings = { accepts_orders: pick % 2 === 0 ? ('never' as const) : ('always' as const) };
+  await db.updateTable('settings').set(settings).execute();
+}
+
+/** Accepts an order that «Por cobrar» lists and that is on no board. */
+export async function acceptOrder(changes: StaffChanges, { pick, server }: Choice): Promise<void> {
+  const { tables } = await server.waiter.owedOrders.listOwed({});
+  const waiting = tables.flatMap(({ payments }) => payments).filter(({ isSent }) => !isSent);
+  const payment = pickFrom(waiting, pick);
+  if (payment === undefined) return;
+  const { isAccepted } = await server.waiter.owedOrders.acceptOrder({ paymentId: payment.paymentId });
+  if (isAccepted) changes.accepted += 1;
+}
+
+/** «Eran falsos»: an order that «Por cobrar» lists, all of its session, or all of its table. */
+export async function markFalse(changes: StaffChanges, { pick, server }: Choice): Promise<void> {
+  const { tables } = await server.owner.owedOrders.listOwed({});
+  const payments = tables.flatMap((table) => table.payments);
+  const payment = pickFrom(payments, pick);
+  const scope = pickFrom(FALSE_SCOPES, pick);
+  if (payment === undefined || scope === undefined) return;
+  const marking = { paymentId: payment.paymentId, scope, evenIfInProgress: pick % 7 === 0 };
+  const { markedIds } = await server.owner.owedOrders.markFalse(marking);
+  if (markedIds.length > 0) changes.markedFalse += 1;
+}
+
+/** Renames a table from A1 to B1, or back. */
+export async function renameTable(
+  { place, changes }: { readonly place: TwoServers; readonly changes: StaffChanges },
+  { pick, server }: Choice,
+): Promise<void> {
+  const former = await codeOfTable(place, pick);
+  const { tables } = await server.owner.tables.listTables({});
+  const table = tables.find(({ code }) => code === former);
+  if (table === undefined) return;
+  const code = former.startsWith('A') ? former.replace('A', 'B') : former.replace('B', 'A');
+  const { id: tableId, active, version } = table;
+  await server.owner.tables.saveTable({ tableId, code, active, shown: { version } });
+  changes.renamed += 1;
+}
+
+/** Sends the refunds that wait, and those of surpluses. */
+export async function sendRefunds({ bank }: TwoServers, { server }: Choice): Promise<void> {
+  const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost' };
+  await processPendingRefunds(server.venue.services, gateways);
+}
