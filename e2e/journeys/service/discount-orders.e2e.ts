@@ -86,3 +86,26 @@ test('an order and a table get discounts in per cent and in euros, which the cus
     await expect(table).toContainText(/4,50\s€/);
   });
 });
+
+test('«Deshacer» is visible after a change far down the list of «Por cobrar» on a phone', async ({ browser }) => {
+  await withOwnVenue(async (venue) => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await signIn(page, venue.url, 'manager');
+    for (const tableCode of ['A1', 'A2', 'A3', 'A4', 'A5'])
+      await createStaffOrder(page, venue, { tableCode, paidWith: null, quantities: [1, 1] });
+    await page.goto(`${venue.url}${OWED_PATH}`);
+    const table = page.getByRole('article', { name: /A05/ });
+    await table.getByRole('button', { expanded: false }).first().tap();
+    await table.getByRole('button', { name: /^Descuento…, pago/ }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Descuento · Mesa A05' });
+    await dialog.getByRole('button', { name: '20 %' }).tap();
+    await dialog.getByRole('button', { name: 'Cliente habitual' }).tap();
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    const undo = page.getByRole('button', { name: /^Deshacer: Descuento/ });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await undo.tap();
+    await expect(table).toContainText(/3,60/);
+    await page.close();
+  });
+});

@@ -5,10 +5,12 @@ import { icons } from './icons.ts';
 import { texts } from './texts.ts';
 import type { UndoState } from './undo.ts';
 
+type UndoBannerProps = { undo: UndoState; className?: string | undefined };
+
 /** Banner about the latest change. Without one, it renders only the empty live region. */
-export function UndoBanner({ undo: { latest, undo, isSending } }: { undo: UndoState }) {
+export function UndoBanner({ undo: { latest, undo, isSending }, className }: UndoBannerProps) {
   return (
-    <div role="status">
+    <div role="status" className={className}>
       {latest && (
         <Banner
           kind="ok"

@@ -46,7 +46,7 @@ type RefusalNoticeProps = {
 /**
  * Notice about a collection that the server refused. If a customer may be paying, staff can collect after a confirmation. If it is
  * not known whether the bank has charged, a link leads to the payment, where staff decide it. If only some of several orders are
- * concerned, it lists them, and the others can be collected. If another remainder was shown, staff choose again from the present one.
+ * concerned, it lists them, and the others can be collected. If another remainder was shown, a button shows the present one.
  */
 export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
   const { sent, code, text, concernedIds } = refused;

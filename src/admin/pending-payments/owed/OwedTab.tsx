@@ -70,12 +70,10 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   }
 
   return (
-    <>
+    <div className={styles.tab}>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
-      <div className={styles.undo}>
-        <UndoBanner undo={undo} />
-      </div>
+      <UndoBanner undo={undo} className={styles.undo} />
       {billJobId !== null && <StuckBill jobId={billJobId} />}
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
@@ -110,7 +108,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
         <CollectedDialog done={done} onReceipt={() => setGivingReceipt(true)} onClose={() => setDone(null)} />
       )}
       {last && isGivingReceipt && <CollectionReceipt last={last} onClose={() => setGivingReceipt(false)} />}
-    </>
+    </div>
   );
 }
 

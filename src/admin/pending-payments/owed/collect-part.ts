@@ -37,8 +37,9 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the request that collects this part of the orders: the ways of paying, the chosen lines, and of what it is a
- * half or a third. `amount` is the result of `partAmount`. The last way gets no amount of its own if all that is owed, or chosen lines, are collected: the server computes it.
+ * Returns the fields of the request that collects this part of the orders: the ways of paying, the chosen lines, and the remainder
+ * of which it is a half or a third. `amount` is the result of `partAmount`. The last way gets no amount of its own if all that is
+ * owed, or chosen lines, are collected: the server computes it.
  */
 export function requestedPart(
   part: CollectPart,
