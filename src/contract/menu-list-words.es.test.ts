@@ -329,14 +329,6 @@ describe('allergens', () => {
     expect(of('Ninguno')).toMatchObject({ allergenWords: [], rows: [{ allergens: [] }] });
   });
 
-  it('are what the marks of a cell mean by the legend below the list, or by the owner', () => {
-    const list = (choices: Partial<MenuListChoices> = {}) =>
-      read([sheet(['Producto | PVP | Alérgenos', 'Bravas | 5,50 | 1, 3', '1. Gluten', '3. Mostaza'])], choices);
-    expect(list()).toMatchObject({ rows: [{ allergens: ['gluten', 'mostaza'] }], errors: [] });
-    const allergens = new Map([['3', 'huevo' as const]]);
-    expect(list({ allergens }).rows).toMatchObject([{ allergens: ['gluten', 'huevo'] }]);
-  });
-
   it('that are not known are asked for, and not stated before', () => {
     const list = of('Gluten, polvo');
     expect(list.rows[0]?.allergens).toBeNull();

@@ -1,5 +1,5 @@
 // The words by which a Spanish list of products is read: titles of columns, sizes, sections, allergens.
-import { ALLERGENS, type Allergen } from '#domain/menu.ts';
+import type { Allergen } from '#domain/menu.ts';
 import type { ListWords } from '#domain/menu-list.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES } from './menu-names.es.ts';
 import { KINDS } from './menu-search-kinds.es.ts';

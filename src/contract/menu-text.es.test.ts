@@ -1,9 +1,9 @@
 // Pasted menus, read with the Spanish words.
 import { describe, expect, it } from 'vitest';
-import { type MenuList, openQuestions } from '#domain/menu-list.ts';
+import { type MenuList, type MenuListChoices, openQuestions } from '#domain/menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
 import { LIST_WORDS } from './menu-list-words.es.ts';
-import { read, shown } from './testing/menu-list.ts';
+import { read, sheet, shown } from './testing/menu-list.ts';
 
 const text = (...lines: string[]) => read([readMenuText(lines.join('\n'), LIST_WORDS)]);
 const BRAVAS = 'Bravas (Tapas, food): base 550';
@@ -41,7 +41,7 @@ describe('a pasted text', () => {
   });
 });
 
-describe('the marks of allergens of a pasted text', () => {
+describe('the marks of allergens', () => {
   const MENU = ['Tapas', 'Croquetas de jamón (1, 6, 7) 8,50', 'Rabas (1) 9,00', 'Flan 4,00'];
   const LEGENDS = [
     ['1. Gluten', '6 Huevos', '7: Lácteos'],
@@ -79,6 +79,14 @@ describe('the marks of allergens of a pasted text', () => {
   it('that the legend leaves out, or explains twice, state nothing of their products', () => {
     expect(stated(text(...MENU, '1. Gluten', '6. Huevos'))).toEqual([undefined, ['gluten'], undefined]);
     expect(stated(text(...MENU, '1. Gluten', '1. Soja'))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('mean in a table too what the legend below it or the owner says', () => {
+    const list = (choices: Partial<MenuListChoices> = {}) =>
+      read([sheet(['Producto | PVP | Alérgenos', 'Bravas | 5,50 | 1, 3', '1. Gluten', '3. Mostaza'])], choices);
+    expect(list()).toMatchObject({ rows: [{ allergens: ['gluten', 'mostaza'] }], errors: [] });
+    const allergens = new Map([['3', 'huevo' as const]]);
+    expect(list({ allergens }).rows).toMatchObject([{ allergens: ['gluten', 'huevo'] }]);
   });
 
   it('are not explained by numbered products', () => {

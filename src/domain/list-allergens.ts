@@ -1,7 +1,7 @@
 // Reads the allergens of an owner's list: words, letters and numbers, in one cell.
 import type { ListRow } from './list-rows.ts';
 import { ALLERGENS, type Allergen } from './menu.ts';
-import { isAllergenColumn, type ListWords, type MenuListChoices } from './menu-list.ts';
+import { isAllergenColumn, type ListWords, type MenuListChoices, type SkippedRow } from './menu-list.ts';
 import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
@@ -137,10 +137,11 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
   return allergenMarks.includes(key);
 }
 
-/** Returns the meanings of marks by the lines of a legend. A mark that means two allergens there is not known. */
-export function readLegend(lines: readonly string[], words: ListWords): AllergenMeanings {
+/** Returns the meanings of marks by the notes of a list that are its legend. A mark that means two allergens there is not known. */
+export function readLegend(skipped: readonly SkippedRow[], words: ListWords): AllergenMeanings {
   const legend = new Map<string, Allergen | undefined>();
-  for (const [mark, allergen] of lines.flatMap((line) => legendEntries(line, words)))
+  const notes = skipped.filter(({ why }) => why === 'note');
+  for (const [mark, allergen] of notes.flatMap(({ text }) => legendEntries(text, words)))
     legend.set(mark, legend.has(mark) && legend.get(mark) !== allergen ? undefined : allergen);
   return legend;
 }

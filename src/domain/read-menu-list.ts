@@ -80,11 +80,8 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
     allergenWordsOf(allergenTexts.get(row) ?? '', words).map((word) => ({ ...word, product: textOf(row, 'name') })),
   );
   const others = new Set(rows.flatMap(otherAllergens));
-  const notes = found.flatMap(({ skipped }) => skipped.filter(({ why }) => why === 'note'));
-  const legend = readLegend(
-    notes.map(({ text }) => text),
-    words,
-  );
+  const skipped = found.flatMap((each) => each.skipped);
+  const legend = readLegend(skipped, words);
   const meanings = allergenMeanings(used, words, { legend, chosen: choices.allergens });
   const prices = askedPrices(rows, choices);
   const cellsOf = changedCells({ allergenTexts, sectionOf, categoryOf, prices, words });
@@ -99,7 +96,7 @@ export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOpti
     allergenWords: shownWords(used, meanings, reading),
     otherAllergens: ALLERGENS.filter((allergen) => others.has(allergen)),
     prices,
-    skipped: [...found.flatMap(({ skipped }) => skipped), ...repeated],
+    skipped: [...skipped, ...repeated],
   };
 }
 
