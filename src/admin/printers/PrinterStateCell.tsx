@@ -17,13 +17,30 @@ import { printerTexts } from './printer-texts.ts';
 const stateTexts = printerTexts.state;
 
 /**
+ * The state of a printer that is not among the loaded ones: it was created since. Without it the row would move its buttons when its
+ * state comes, under a finger that presses one of them.
+ */
+const NEW_PRINTER: BoardPrinter = {
+  id: '',
+  name: '',
+  active: true,
+  confirmation: null,
+  testedOn: null,
+  problem: null,
+  isPaperLow: false,
+  seenOn: null,
+  heldOn: null,
+  waiting: 0,
+};
+
+/**
  * Shows whether a printer works, when it last responded, and how many tickets wait for it. `active` is the switch of the row,
  * which may be newer than the loaded state.
  */
 export function PrinterStateCell({ printerId, active }: { printerId: string; active: boolean }) {
   const { data: printer } = useQuery({
     ...printingQuery,
-    select: ({ printers }) => printers.find(({ id }) => id === printerId),
+    select: ({ printers }) => printers.find(({ id }) => id === printerId) ?? { ...NEW_PRINTER, id: printerId },
   });
   const sinceText = useSinceText();
   if (!printer) return texts.form.none;
