@@ -52,8 +52,8 @@ export function tableSection(page: Page, label: string): Locator {
 const BOARD_TITLES = { drinks: 'Pedidos de bebidas', food: 'Pedidos de comida' };
 
 /**
- * Waits until the page's history has an entry for each open dialog. Entries are added and removed after the dialog: a reload between
- * the two would leave the browser on an entry other than the one that the page reads.
+ * Waits until the page's history has an entry for each open dialog. Entries are added and removed after the dialog: a reload
+ * between the two would leave the browser on an entry other than the one that the page reads.
  */
 export async function expectDialogEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Number(history.state?.dialogs ?? 0))).toBe(count);

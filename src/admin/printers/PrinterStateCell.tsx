@@ -17,8 +17,8 @@ import { printerTexts } from './printer-texts.ts';
 const stateTexts = printerTexts.state;
 
 /**
- * The state of a printer that is not among the loaded ones: it was created since. Without it the row would move its buttons when its
- * state comes, under a finger that presses one of them.
+ * The state of a printer that is not among the loaded ones: it was created since. Without it the row would move its buttons when
+ * its state comes, under a finger that presses one of them.
  */
 const NEW_PRINTER: BoardPrinter = {
   id: '',

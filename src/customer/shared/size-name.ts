@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
  * `product` is undefined if the menu has it no longer.
  */
 export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
-  const isMixed = size === 'cubata' || (size === 'copa' && product?.sizes.some((sold) => sold.size === 'cubata'));
-  if (isMixed) return texts.mixedSizes[size];
+  if (size === 'copa' && product?.sizes.some((sold) => sold.size === 'cubata')) return texts.unmixed;
   return isFixedSize(size) ? texts.sizes[size] : size;
 }

@@ -109,9 +109,9 @@ export const texts = textCatalogue('common', {
     legendHint: 'Si tienes alguna alergia, díselo también al camarero.',
   },
 
-  sizes: SIZE_NAMES,
-  /** Of a drink that is also sold with a soft drink. */
-  mixedSizes: { copa: 'Solo', cubata: 'Con refresco' },
+  sizes: { ...SIZE_NAMES, cubata: 'Con refresco' },
+  /** The copa of a drink that is also sold with a soft drink. */
+  unmixed: 'Solo',
 
   sections: { drinks: 'Bebidas', food: 'Comida' },
 

@@ -62,8 +62,10 @@ export interface AddToCartDependencies {
 export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
+  const productOf = (productId: string) => productsById(menu.get()).get(productId);
+
   function request({ productId, size }: ProductTap) {
-    const product = productsById(menu.get()).get(productId);
+    const product = productOf(productId);
     if (product && (size === null || (needsChoice(product, size) && closedReason(menu.get(), productId) === null))) {
       if (!isOpening(state.get(), product)) enqueue({ kind: 'product', product, size });
     } else if (size !== null) {
@@ -88,7 +90,7 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
   }
 
   function questionFor({ productId }: RequestedLine): AddToCartQuestion | null {
-    const isOrderable = productsById(menu.get()).has(productId) && closedReason(menu.get(), productId) === null;
+    const isOrderable = productOf(productId) && closedReason(menu.get(), productId) === null;
     return isOrderable && identity.state.get().name === null ? { kind: 'email' } : null;
   }
 
@@ -97,7 +99,7 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     if (closed !== null) return showReason({ text: closed });
     const result = cart.add(line);
     if ('refusal' in result) showReason(result);
-    else announce(texts.menu.added(spokenName({ ...line, ...result.added }, menu.get())));
+    else announce(texts.menu.added(spokenName({ ...line, ...result.added }, productOf(line.productId))));
   }
 
   function announce(text: string) {
@@ -117,7 +119,7 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       addPending();
     },
     removeOne: (tap) => {
-      const removed = removeLastUnit(cart, menu.get(), tap);
+      const removed = removeLastUnit(cart, tap, productOf(tap.productId));
       if (removed !== null) announce(removed);
     },
     submitEmail,
@@ -145,18 +147,18 @@ function oneUnit(productId: string, size: Size): RequestedLine {
 }
 
 /** Takes one unit off the line that was added last, and returns the text that says so; null if there is no such line. */
-function removeLastUnit(cart: Cart, menu: Menu, { productId, size }: ProductTap): string | null {
+function removeLastUnit(cart: Cart, { productId, size }: ProductTap, product: Product | undefined): string | null {
   const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
   if (!line) return null;
-  const text = texts.menu.removed(spokenName(line, menu));
+  const text = texts.menu.removed(spokenName(line, product));
   if (line.quantity > 1) cart.setQuantity(line.id, line.quantity - 1);
   else cart.remove([line.id], text);
   return text;
 }
 
 /** «Ron, Solo»: the choices are not part of the first page. */
-function spokenName({ name, size, productId }: Pick<CartLine, 'name' | 'size' | 'productId'>, menu: Menu): string {
-  return size === 'base' ? name : `${name}, ${sizeName(size, productsById(menu).get(productId))}`;
+function spokenName({ name, size }: Pick<CartLine, 'name' | 'size'>, product: Product | undefined): string {
+  return size === 'base' ? name : `${name}, ${sizeName(size, product)}`;
 }
 
 /**
