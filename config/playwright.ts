@@ -25,7 +25,7 @@ const FEATURES_OFF = [
   'PreconnectToSearch',
 ];
 
-/** Journeys that vary what another journey or a verb test proves. `npm run check -- --journeys --long` runs them too. */
+/** Journeys that vary what another journey or a verb test proves. `npm run check -- --long` runs them too. */
 const VARIANTS = /@long/;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
-// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser; `--long`
-// repeats the tests that kill processes more often, and runs the journeys that vary others; `--engines` orders and pays in browsers
-// of other engines and in old ones.
+// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser; `--long` adds
+// all of them, repeats the tests that kill processes more often, and generates more; `--engines` orders and pays in browsers of
+// other engines and in old ones.
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { runProcess } from './run-process.mjs';
@@ -43,11 +43,12 @@ const ENGINES: Step = {
 
 // Servers that tests start as processes load their modules in half of the time.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules/.cache/node');
+const isLong = process.argv.includes('--long');
 // Tests read this: each kill happens at a different moment, so that more rounds find more.
-if (process.argv.includes('--long')) process.env['LONG_TESTS'] = '1';
+if (isLong) process.env['LONG_TESTS'] = '1';
 process.exitCode = await runSteps([
   ...STEPS,
-  ...(process.argv.includes('--journeys') ? [JOURNEYS] : []),
+  ...(isLong || process.argv.includes('--journeys') ? [JOURNEYS] : []),
   ...(process.argv.includes('--engines') ? [ENGINES] : []),
 ]);
 

@@ -1,6 +1,6 @@
 // Random presses of a customer who pays, while requests and replies are lost, tabs are opened and closed, and the bank and the
 // staff act meanwhile: nothing is ordered or paid twice, nothing is lost, and the customer can always go on. `npm test` plays the
-// same 30 sequences each time, so that a change is to blame if one fails; `npm run check -- --journeys --long` plays 1,000 new
+// same 30 sequences each time, so that a change is to blame if one fails; `npm run check -- --long` plays 1,000 new
 // ones. `PRESSES_COUNT` plays another number of sequences. `PRESSES_SEED` repeats the sequences of a failed test; with
 // `PRESSES_PATH` only the failed one. Both are in its message.
 import { expect } from '@playwright/test';
