@@ -23,6 +23,8 @@ export default defineConfig({
     // opens its own database and server, and no module keeps state outside of them.
     isolate: false,
     maxWorkers: 2,
+    // A random order fails a test that needs an earlier one. A run prints its seed; `--sequence.seed=<seed>` repeats the order.
+    sequence: { shuffle: { tests: process.env['LONG_TESTS'] === '1' } },
     // The limits only end what hangs, also on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
