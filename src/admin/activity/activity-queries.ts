@@ -20,7 +20,7 @@ const peopleQuery = queryOptions({
   queryFn: () => api.activityLog.listActivityPeople({}),
 });
 
-/** Subscribes to all people who have an entry in the activity log, sorted by name, for the filter by person. */
+/** Subscribes to all people who have an entry in the activity log, sorted by name. The log can be filtered by one of them. */
 export function useActivityPeople() {
   return useQuery(peopleQuery);
 }

@@ -9,8 +9,8 @@ type NewItemFormsProps<Start> = {
 };
 
 /**
- * Renders the form of a new item, and replaces it with a new form after each «Guardar y crear otro». `start` is what the first
- * form begins with.
+ * Renders the form of a new product, category or sub-category, and a new form after each «Guardar y crear otro». `children`
+ * renders one form; `start` are the values with which the first one begins.
  */
 export function NewItemForms<Start>({ start, children }: NewItemFormsProps<Start>) {
   const [current, setCurrent] = useState({ count: 0, start });

@@ -2,7 +2,9 @@
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { RequestedPosition } from '#domain/catalogue.ts';
 
-/** Form value of the position field of a new item until a number is typed. The server then places the item last. */
+/**
+ * Form value of the position field of a new item, until the user types a number. With this value the server places the item last.
+ */
 export const AT_THE_END = 'last';
 
 /** Parses the value of the position field: `AT_THE_END`, or a whole number. Null for an empty field, NaN for invalid text. */

@@ -5,8 +5,8 @@ import { nameKey } from '#domain/text.ts';
 type Named = { readonly id: string; readonly name: string };
 
 /**
- * Returns the error message of the name field if another item has the same name; otherwise an empty object. `others` may
- * contain the item itself (`ownId`).
+ * Returns the error message for the name field if another item in `others` has the same name; otherwise an empty object. `others`
+ * may contain the item itself, which `ownId` excludes.
  */
 export function uniqueNameError(name: string, ownId: string, others: readonly Named[]): { name?: string } {
   const key = nameKey(name);

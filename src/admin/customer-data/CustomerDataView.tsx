@@ -30,7 +30,7 @@ type CustomerDataViewProps = {
   onErased: (erased: ErasedCustomers) => void;
 };
 
-/** Everything that is stored of the chosen customers, with the buttons that export and erase it. */
+/** Shows all stored data of the customers that the owner has chosen in the search, with the buttons that export and erase it. */
 export function CustomerDataView({ choice, onBack, onErased }: CustomerDataViewProps) {
   const query = useQuery(customerDataQuery(choice));
   const { data } = query;

@@ -16,7 +16,7 @@ const { person: texts } = customerDataTexts;
 
 type PersonCardProps = { person: FoundPerson; onChoose: (choice: CustomerDataChoice) => void };
 
-/** One person among the results of the search: name, number of orders, and the buttons that open the stored data. */
+/** One person among the results of the search for customers: name, number of orders, and the buttons that open the stored data. */
 export function PersonCard({ person, onChoose }: PersonCardProps) {
   const { timeZone } = useVenue();
   const { name, email, devices, orders, staffOrders, receipts, lastOrderOn } = person;

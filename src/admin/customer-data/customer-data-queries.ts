@@ -4,7 +4,10 @@ import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contract/customer-data.ts';
 
-/** Common first part of the query keys of «Datos de clientes». */
+/**
+ * Common first part of the TanStack Query keys of the page «Datos de clientes». After customers were erased, all queries under it
+ * are removed from the cache.
+ */
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 
 /**

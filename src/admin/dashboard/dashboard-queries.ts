@@ -10,15 +10,15 @@ import { calendarDay, type DayRange } from '#domain/time.ts';
 import { type DashboardSearch, filterOf } from './dashboard-search.ts';
 
 /**
- * Common first part of the query keys of the dashboard. It is not under the key of the payments: each live event would then
- * refetch the whole dashboard at once.
+ * Common first part of the TanStack Query keys of the dashboard. It is separate from the key of the payments, because each live
+ * event about payments would otherwise refetch the whole dashboard.
  */
 export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
 
 /** Poll interval of today's figures without a live stream, in milliseconds. */
 const POLL_MS = 10_000;
 
-/** The three queries of the dashboard with their state, and the range of days that they cover. */
+/** The TanStack Query results of the dashboard (sales, products and staff), and the range of days that they cover. */
 export interface DashboardQueries {
   readonly sales: UseQueryResult<DashboardSales>;
   readonly products: UseQueryResult<ProductSales>;

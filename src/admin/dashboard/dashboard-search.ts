@@ -5,7 +5,7 @@ import type { DashboardFilter } from '#contract/dashboard.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** Search parameters of the dashboard: the days, and the filters and sort order of its panels. */
+/** Search parameters in the URL of the dashboard: the range of days, and the filters and sort order of its panels. */
 export interface DashboardSearch extends DaySearch {
   /** All product types if missing. */
   readonly section?: Section;
@@ -19,7 +19,10 @@ export interface DashboardSearch extends DaySearch {
   readonly unsold?: true;
 }
 
-/** Function that changes search parameters of the dashboard. Undefined removes a parameter; a parameter that is left out stays. */
+/**
+ * Function that changes search parameters in the URL of the dashboard. The value undefined removes a parameter; a parameter that is
+ * left out stays.
+ */
 export type ChangeSearch = (change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined }) => void;
 
 /** Reads the search parameters of the dashboard; invalid values are dropped. */

@@ -6,7 +6,7 @@ export function formatCount(count: number): string {
   return WHOLE.format(count);
 }
 
-/** Formats a mean with one decimal: «3,4». */
+/** Formats an average with one decimal: «3,4». */
 export function formatMean(mean: number): string {
   return ONE_DECIMAL.format(mean);
 }
@@ -31,7 +31,7 @@ function roundedCents(amount: number): Cents {
   return cents(Math.round(amount));
 }
 
-/** Formats an hour of the day, from 0 to 23, as a range on one line: «23–24 h». */
+/** Formats an hour of the day, from 0 to 23, as the time from its beginning to its end: «23–24 h». */
 export function formatHourSpan(hour: number): string {
   return `${hour}\u2060–\u2060${hour + 1}\u00a0h`;
 }

@@ -7,8 +7,8 @@ import { useDisk } from './go-live-queries.ts';
 import { diskTexts } from './go-live-texts.ts';
 
 /**
- * Warns all staff that the disk of the server is full, and the owner that it is nearly full. The live region is always in the
- * page, so that screen readers announce a text that appears in it.
+ * Banner that warns all staff when the disk of the server is full, and the owner when it is nearly full. Its live region is always
+ * in the page, so that screen readers announce a text that appears in it.
  */
 export function DiskBanner({ permissions }: { permissions: readonly Action[] }) {
   const { state, freeBytes } = useDisk();

@@ -1,7 +1,7 @@
 // Texts that advise staff what to do about a payment incident now, in Spanish: one for each advice of the domain.
 import type { IncidentAdvice } from '#domain/incident.ts';
 
-/** Formatted amounts of money that a text about a payment incident may contain. */
+/** The amounts of money, formatted as texts, that the advice about a payment incident may contain. */
 export interface AdviceAmounts {
   /** Amount of the payment that can still be refunded. */
   readonly refundable: string;
@@ -58,7 +58,7 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
     'Abre el pago y compara lo devuelto con el portal del banco. Si allí hay una devolución de más, habla con el cliente o con el banco.',
 };
 
-/** Returns the Spanish text that advises staff what to do about a payment incident now. */
+/** Returns the Spanish text that tells staff what to do now about a payment incident. */
 export function adviceText(advice: IncidentAdvice, amounts: AdviceAmounts): string {
   const text = ADVICE_TEXTS[advice];
   return typeof text === 'string' ? text : text(amounts);

@@ -6,8 +6,8 @@ import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { type Action, can } from '#domain/staff.ts';
 
 /**
- * Which payment incidents a list shows. A person closes an incident, or it closes by itself once the bank has answered or a
- * refund has resolved it.
+ * Which payment incidents a list shows: open or closed ones. A member of staff closes an incident, or the server does once the bank
+ * has answered or a refund has resolved it.
  */
 export type IncidentState = 'open' | 'closed';
 

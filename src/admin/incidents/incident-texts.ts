@@ -15,7 +15,7 @@ interface IncidentKindTexts {
 
 const ofAmount = (amount: string | null): string => (amount === null ? '' : ` de ${amount}`);
 
-/** Title and explanation of each kind of payment incident. What staff should do about it is in advice-texts.ts. */
+/** Spanish title and explanation of each kind of payment incident. The texts about what staff should do are in advice-texts.ts. */
 export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>> = {
   'late-money': {
     title: 'Ha entrado dinero de un pedido que dábamos por perdido',
@@ -171,8 +171,8 @@ export const incidentTexts = {
 } as const;
 
 /**
- * Answer of staff about the refund of a payment incident: it was made, it was not made, or request it again. Each answer has a
- * dialog.
+ * What staff answer about the refund of a payment incident: it was made, it was not made, or it must be requested again. Each
+ * answer has a dialog.
  */
 export type RefundAnswer = Extract<IncidentAction, 'settle-refunded' | 'settle-not-refunded' | 'repeat-refund'>;
 
@@ -213,8 +213,8 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
 };
 
 /**
- * Notices about the answer of staff on the refund of an incident: it is saved, was given before, or is not needed.
- * `mayNotRefund` says why a user cannot answer.
+ * Messages after staff answered whether the refund of an incident was made: the answer is saved, somebody has answered before, or
+ * no answer is needed. `mayNotRefund` tells users without the right why they cannot answer.
  */
 export const answerRefundNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
@@ -225,8 +225,8 @@ export const answerRefundNotices = {
 } as const;
 
 /**
- * Returns the notice after staff answered whether a refund was made: the answer is saved, or the bank or a colleague had
- * answered before. `check` is the stored answer; null if the bank gave it.
+ * Returns the message after staff answered whether a refund was made: the answer is saved, or the bank or a colleague had answered
+ * before. `check` is the stored answer, null if the bank gave it; it is the user's own if its note equals `ownNote`.
  */
 export function settledText(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return answerRefundNotices.alreadyByBank;

@@ -22,7 +22,7 @@ type Answer = {
 };
 
 /**
- * Returns the function that sends the answer of staff about a refund, with their note: it was made, was not made, or is
+ * Returns the function that sends to the server what staff answer about a refund, with their note: it was made, was not made, or is
  * requested again. Sending the same answer again has no second effect.
  */
 export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {

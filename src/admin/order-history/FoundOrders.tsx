@@ -11,7 +11,10 @@ import { orderHistoryTexts } from './order-history-texts.ts';
 
 const { search: words } = orderHistoryTexts;
 
-/** The orders that the text has found, newest first, over all days that the user may see. */
+/**
+ * List of the orders that match the searched text, newest first, over all days that the user may see. `seesPast`: the user may see
+ * past days.
+ */
 export function FoundOrders({ text, seesPast }: { text: string; seesPast: boolean }) {
   const query = useFoundOrders(text);
   const { data, isFetchNextPageError, hasNextPage } = query;

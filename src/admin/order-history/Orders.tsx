@@ -21,7 +21,7 @@ type OrdersProps = {
   isFilterable: boolean;
 };
 
-/** The orders of the chosen days in the order history, with their totals. */
+/** List of the orders of the chosen days in the order history, with their totals. */
 export function Orders({ query, isFilterable }: OrdersProps) {
   const { data, isFetchNextPageError } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
@@ -43,7 +43,7 @@ export function Orders({ query, isFilterable }: OrdersProps) {
   );
 }
 
-/** List of orders, each as a card. Renders nothing without orders. */
+/** Shows each of these orders as a card. Renders nothing without orders. */
 export function OrderCards({ orders }: { orders: readonly HistoryOrder[] }) {
   if (orders.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export function useOrderHistory(days: DaySearch) {
   });
 }
 
-/** Subscribes to the orders that the text finds, newest first, paginated. */
+/** Subscribes to the orders that match the searched text, newest first, paginated. */
 export function useFoundOrders(text: string) {
   return useInfiniteQuery({
     queryKey: [...HISTORY_KEY, 'search', text],

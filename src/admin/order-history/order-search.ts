@@ -2,7 +2,9 @@
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readHistoryText } from '#admin/shared/lists/read-search.ts';
 
-/** Search parameters of the order history. While a text is searched, the days do not count. */
+/**
+ * Search parameters in the URL of the order history: the days, or a text to search. With a text, orders of all days are searched.
+ */
 export interface OrderHistorySearch extends DaySearch {
   readonly text?: string;
 }

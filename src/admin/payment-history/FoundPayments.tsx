@@ -13,7 +13,7 @@ import { paymentHistoryTexts } from './payment-texts.ts';
 
 const { search: words } = paymentHistoryTexts;
 
-/** The paid payments that the text has found, newest first, over all days. */
+/** List of the paid payments that match the searched text, newest first, over all days. */
 export function FoundPayments({ text }: { text: string }) {
   const query = useFoundPayments(text);
   const { data, isFetchNextPageError, hasNextPage } = query;

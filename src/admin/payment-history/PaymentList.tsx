@@ -16,7 +16,7 @@ import { paymentHistoryTexts } from './payment-texts.ts';
 
 type PaymentListProps = { payments: readonly ListedPayment[]; search: PaymentHistorySearch };
 
-/** The payments of the payment history that match its filters. */
+/** List of the payments in the payment history that match its filters. */
 export function PaymentList({ payments, search }: PaymentListProps) {
   return (
     <div className={styles.payments}>

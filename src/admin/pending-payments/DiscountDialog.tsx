@@ -10,7 +10,7 @@ import type { CollectTarget } from './owed/CollectDialog.tsx';
 
 type DiscountDialogProps = CollectTarget & GiveAwayHandlers;
 
-/** Dialog that takes a discount off what these orders owe together. */
+/** Dialog in which staff give a discount, in per cent or euros, on what several orders of a table owe together. */
 export function DiscountDialog({ tableCode, payments: opened, ...handlers }: DiscountDialogProps) {
   const payments = useLatestOwed(opened);
   const orderIds = payments.map(({ orderId }) => orderId);

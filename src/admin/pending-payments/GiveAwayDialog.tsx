@@ -11,7 +11,10 @@ import { type Cents, formatEuros } from '#domain/money.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 
-/** What a dialog does after something was given away. */
+/**
+ * Callbacks of a dialog that gives a discount or makes an order an invitation (the venue pays): after it was done, and to close the
+ * dialog.
+ */
 export type GiveAwayHandlers = {
   /** Receives the change, which can then be undone. */
   onGiven: UndoState['addChange'];
@@ -34,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the function that gives a discount or an invitation. `send` is called with the id of the change, so that a repeated
- * request has no second effect. Afterwards the dialog closes, and the page that has opened it offers to undo the change. `doneText`
- * says what was given away.
+ * Returns the function that sends a discount or an invitation (the venue pays) to the server. `send` makes the request; it receives
+ * an id, so that a repeated request has no second effect. Afterwards the dialog closes, and the page offers to undo the change.
+ * `doneText` makes the message from the formatted amount.
  */
 export function useGiveAway<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,
@@ -71,7 +74,10 @@ type GiveAwayDialogProps = {
   children: ReactNode;
 };
 
-/** Shows the form in `children`, and above it why the server has refused it. */
+/**
+ * Dialog for a discount or an invitation (the venue pays). Shows the form in `children`, and above it the reason if the server has
+ * refused the change.
+ */
 export function GiveAwayDialog({ title, refused, change, onClose, children }: GiveAwayDialogProps) {
   const { sendAnyway, isSending, error } = change;
   return (

@@ -9,12 +9,12 @@ import { formatEuros } from '#domain/money.ts';
 import layout from '#ui/layout.module.css';
 import { GiveAwayDialog, type GiveAwayHandlers, useGiveAway } from './GiveAwayDialog.tsx';
 
-/** The order that staff are about to make an invitation, and its table. */
+/** The order for which the dialog of an invitation is open, and its table. With an invitation the venue pays. */
 export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
 type InviteOrderDialogProps = InviteTarget & GiveAwayHandlers;
 
-/** Dialog that makes what the order owes an invitation (the venue pays). */
+/** Dialog that makes all that an order owes an invitation: the venue pays, not the customer. */
 export function InviteOrderDialog({ payment: opened, tableCode, ...handlers }: InviteOrderDialogProps) {
   const [payment = opened] = useLatestOwed([opened]);
   const { orderId } = payment;

@@ -14,7 +14,10 @@ const METHODS: { readonly [Method in PaymentMethod]: Method } = {
   manual: 'manual',
 };
 
-/** The payment methods in the filter of pending payments, in the order of the select. `manual`: the customer pays staff. */
+/**
+ * The payment methods by which the list of pending payments can be filtered, in the order of the select. `manual` means that the
+ * customer pays staff.
+ */
 export const FILTER_METHODS: readonly PaymentMethod[] = Object.values(METHODS);
 
 /** Filters of the lists of pending and of canceled payments. */
@@ -26,15 +29,16 @@ export interface PendingFilter extends DaySearch {
   readonly state?: PendingListState;
 }
 
-/** Search parameters of the pending payments: the filters and the open dialog. */
+/** Search parameters in the URL of the page «Pagos Pendientes»: the filters and the open dialog. */
 export interface PendingSearch extends PendingFilter {
   /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
 
 /**
- * Reads the search parameters of «Pagos Pendientes»; invalid values are dropped. Days or a method without a state select the
- * tab of all pending payments. Canceled orders have no method filter, because all of them were to be paid to staff.
+ * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. If there are days or a method but no
+ * state, the tab with all pending payments is shown. Canceled orders have no method filter, because all of them were to be paid to
+ * staff.
  */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

@@ -130,7 +130,7 @@ export function onlineMethodText(method: PaymentMethod): string {
   return names[method] ?? pendingTexts.card;
 }
 
-/** Visible texts of «Por cobrar». */
+/** Visible texts of the tab «Por cobrar»: orders that staff must collect. */
 export const owedTexts = {
   tab: 'Por cobrar',
   lead: 'Lo que debe cada mesa, lo más antiguo primero.',

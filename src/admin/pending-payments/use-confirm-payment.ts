@@ -22,8 +22,8 @@ type ConfirmPaymentHandlers = {
 };
 
 /**
- * Returns the function that confirms that staff received the money of a payment. `onRefused` is called if the server refuses.
- * Without a response the dialog stays open, and staff can send the request again.
+ * Returns the function with which staff confirm that they received the money of a pending payment. `onRefused` is called if the
+ * server refuses. If no response comes, the dialog stays open and staff can send the request again.
  */
 export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();

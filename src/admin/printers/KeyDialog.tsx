@@ -23,8 +23,8 @@ type KeyDialogProps<Renewed> = {
 };
 
 /**
- * Dialog that shows the new key of a printer or print agent once, until the user closes it. `children` renders the key that
- * `renewal` has requested; the dialog adds only loading and errors.
+ * Dialog that shows the new secret key of a printer or print agent, which the server shows only once. `renewal` is the request of
+ * the key; `children` renders the key, and the dialog adds only loading and errors.
  */
 export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;
@@ -69,7 +69,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Lists the steps that the user must take with a new key. */
+/** List of the steps that the user must take to enter a new key in the printer or print agent. */
 export function KeySteps({ steps }: { steps: readonly string[] }) {
   return (
     <section>

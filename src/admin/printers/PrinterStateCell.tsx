@@ -34,8 +34,8 @@ const NEW_PRINTER: BoardPrinter = {
 };
 
 /**
- * Shows whether a printer works, when it last responded, and how many tickets wait for it. `active` is the switch of the row,
- * which may be newer than the loaded state.
+ * Cell of the table of printers that shows whether a printer works, when it last responded, and how many tickets wait for it.
+ * `active` is the state of the switch in the same row, which may be newer than the loaded state.
  */
 export function PrinterStateCell({ printerId, active }: { printerId: string; active: boolean }) {
   const { data: printer } = useQuery({

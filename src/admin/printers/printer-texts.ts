@@ -158,7 +158,7 @@ export const agentTexts = {
   },
 } as const;
 
-/** Texts of the address that a printer calls to fetch its tickets. */
+/** Texts about the address that a polling printer calls to fetch its tickets from the server. */
 export const pollingTexts = {
   renew: 'Nueva dirección',
   /** Begins with the visible words, for voice control. */
@@ -186,7 +186,7 @@ export const pollingTexts = {
   called: 'La impresora ya llama',
 } as const;
 
-/** Texts of the dialog that shows a new key once. */
+/** Texts of the dialog that shows the new secret key of a printer or print agent once. */
 export const keyTexts = {
   creating: 'Creando la clave…',
   failed: 'No se ha podido crear la clave',

@@ -5,9 +5,9 @@ import { readPollingAddress } from '#domain/printer.ts';
 type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
 
 /**
- * `polling-url`: the printer fetches its tickets from the server and did not use this protocol before, so it needs a new address
- * to call. `test`: it is reached at another address than before, or through another sender, so a test print shows at once whether
- * it answers. `before` is the printer before it was saved; null for a new one.
+ * Decides which dialog is shown after a printer was saved. `polling-url`: the printer now fetches its tickets from the server by
+ * this protocol, so it needs a new address to call. `test`: the address or the sender of its tickets has changed, so a test print
+ * shows whether it answers. Null: none. `before` is the printer before it was saved; null for a new one.
  */
 export function stepAfterSaving(before: SavedPrinter | null, saved: SavedPrinter): 'polling-url' | 'test' | null {
   const protocol = readPollingAddress(saved.url)?.protocol;

@@ -3,7 +3,7 @@ import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer
 import type { TestPrint } from '#contract/printing.ts';
 import { printerTexts } from './printer-texts.ts';
 
-/** What the dialog of a test print shows: a notice with the result, and the label of the button for the next step. */
+/** What the dialog of a test print shows: the result, and the label of the button for the next step. */
 export interface TestPrintView {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;
@@ -24,7 +24,7 @@ type ShownTest = {
 
 const words = printerTexts.test;
 
-/** Converts the state of a test print to what its dialog shows the owner. */
+/** Converts the state of a test print to the result and the button that its dialog shows. */
 export function viewTestPrint({ job: { state, problem }, printer: { confirmation } }: ShownTest): TestPrintView {
   const advice = problem === null ? '' : printerProblemAdvice[problem];
   const name = problem === null ? '' : printerProblemNames[problem];

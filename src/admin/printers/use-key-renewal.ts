@@ -20,7 +20,7 @@ export interface KeyRenewal<Renewed> {
 }
 
 /**
- * Creates a new key for a printer or print agent. `renew` sends the request; it receives the id of the printer or print
+ * Holds the request of a new secret key for a printer or print agent. `renew` sends it; it receives the id of the printer or print
  * agent. Each request creates another key, and only the last one works.
  */
 export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {

@@ -19,7 +19,10 @@ export interface PrinterValues {
   readonly codePage: CodePage;
 }
 
-/** Keeps the form of the printer dialog, and returns it with the function that saves it. `opened` is null for a new printer. */
+/**
+ * Holds the values and errors of the printer form, and returns them with the function that saves it. `opened` is null for a new
+ * printer.
+ */
 export function usePrinterForm(opened: ListedPrinter | null, onSaved: (saved: ListedPrinter) => void) {
   return useRecordForm({
     opened,

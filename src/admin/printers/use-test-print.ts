@@ -15,8 +15,8 @@ interface RequestedTest {
 }
 
 /**
- * Prints a test on a printer and follows its state. `repeat` sends a failed request again, has the server try a waiting test at
- * once, or prints another test after the last one has ended.
+ * Returns the function that prints a test on a printer, and the state of this test. `repeat` sends a failed request again, tells
+ * the server to try a waiting test at once, or prints another test after the last one has ended.
  */
 export function useTestPrint() {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
 /**
- * Select in which staff choose when a board's tickets are printed without them: never (manual), when an order arrives, or at an
- * interval.
+ * Select of a board in which staff choose its automatic mode: tickets are printed without a button when an order arrives, or at an
+ * interval, or never (manual).
  */
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;

@@ -4,7 +4,9 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { printingTexts } from './printing-texts.ts';
 import type { PrintLines } from './use-print-table.ts';
 
-/** What a board passes to the button «Imprimir» on the card of each table. All but `isSending` are equal for all tables. */
+/**
+ * The props that a board passes to the button «Imprimir» of each table. All but `isSending` have the same value for all tables.
+ */
 export type PrintTableProps = {
   /** Why nothing can be printed; null if it can. */
   offReason: string | null;

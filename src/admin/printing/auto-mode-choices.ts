@@ -19,14 +19,14 @@ export function choiceValue({ mode, intervalMinutes }: AutoModeChoice): string {
   return mode === 'interval' ? String(intervalMinutes) : mode;
 }
 
-/** Converts a value of the select back to the option of the automatic mode; an unknown value gives manual mode. */
+/** Converts a value of the select of the automatic mode to its option; an unknown value gives manual mode. */
 export function choiceOf(value: string): AutoModeChoice {
   return AUTO_MODE_CHOICES.find((choice) => choiceValue(choice) === value) ?? { mode: 'off', intervalMinutes: null };
 }
 
 /**
- * What follows when staff have chosen an automatic mode. `send`: send the request at once. `ask`: ask for confirmation first.
- * `printer-required`: a printer must be chosen before.
+ * What to do after staff have chosen another automatic mode of a board. `send`: send the request at once. `ask`: ask for
+ * confirmation first. `printer-required`: refuse, because no printer is chosen.
  */
 export type ChoiceStep =
   | { readonly kind: 'send'; readonly request: SetAutoRunInput }
@@ -34,8 +34,8 @@ export type ChoiceStep =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides what follows when staff choose an automatic mode. Printing without staff needs a confirmation when it begins or
- * changes between arrival and interval. Switching it off, or changing the interval, needs none.
+ * Decides what to do after staff have chosen another automatic mode of a board. A confirmation is needed if automatic printing
+ * begins, or changes between arrival and interval, but not if it ends or only the interval changes.
  */
 export function choiceStep(
   choice: AutoModeChoice,

@@ -3,7 +3,7 @@ import { joinSentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** Colour and text of a banner about a printer, and whether staff must try the printer. */
+/** Banner above a board about the problem of a printer: its colour, its text, and whether staff must try the printer again. */
 export interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;
@@ -55,8 +55,8 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
 };
 
 /**
- * Builds the banner about a printer with a problem or little paper left. Null if the printer works, if only one ticket is
- * concerned, or if the printer is switched off and no ticket waits.
+ * Returns the banner about a printer with a problem or little paper left. Null if the printer works, if the problem concerns only
+ * one ticket, or if the printer is switched off and no ticket waits. `sinceText` formats since when the problem exists.
  */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;

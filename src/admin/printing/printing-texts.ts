@@ -38,8 +38,8 @@ export const printingTexts = {
 } as const;
 
 /**
- * Message after staff marked lines as done but no ticket was printed, by reason. Null if there is no message, because printing
- * is switched off.
+ * Message after staff marked lines as done but no ticket was printed, by the reason for that. Null: no message, because printing is
+ * switched off.
  */
 export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,
@@ -48,7 +48,7 @@ export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted
   'too-many-waiting': 'No se ha impreso: hay demasiados tickets esperando. Revisa las impresoras.',
 };
 
-/** The printer of a board's automatic mode, by name, and how many copies of each ticket it prints. */
+/** The printer that a board's automatic mode uses, by name, and how many copies of each ticket it prints. */
 export interface AutoModePrinter {
   readonly name: string;
   readonly copies: number;
@@ -126,7 +126,7 @@ function capitalized(text: string): string {
 /** Jobs above this number are «+9» on the button. */
 const BADGE_MAX = 9;
 
-/** Texts of the print queue. */
+/** Texts of the print queue: print jobs that need attention. */
 export const queueTexts = {
   title: 'Cola de Impresión',
   button: 'Cola',

@@ -14,8 +14,8 @@ const KEYS = {
 } as const satisfies Record<Section, Record<'printer' | 'copies', DeviceSettingKey>>;
 
 /**
- * Returned by `useBoardPrinting`: what the printing controls of one board show, and the functions that choose printer and
- * copies.
+ * Returned by `useBoardPrinting`: the printers and the automatic mode of one board, and the functions that choose printer and
+ * copies in this browser.
  */
 export interface BoardPrinting {
   readonly section: Section;
@@ -61,12 +61,12 @@ export function useBoardPrinting(section: Section): BoardPrinting {
 const NO_PRINTERS: readonly BoardPrinter[] = [];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Parses the stored id of the printer chosen for a board; null if it is missing or no UUID. */
+/** Parses the id of the printer chosen for a board, as stored in the browser; null if it is missing or no UUID. */
 export function readPrinterId(stored: string | null): string | null {
   return stored !== null && UUID.test(stored) ? stored : null;
 }
 
-/** Parses the stored number of copies of each ticket; 1 if it is missing or invalid. */
+/** Parses how many copies of each ticket a board prints, as stored in the browser; 1 if it is missing or invalid. */
 export function readCopies(stored: string | null): number {
   const copies = Number(stored);
   return Number.isInteger(copies) && copies >= 1 && copies <= COPIES_MAX ? copies : 1;

@@ -16,7 +16,7 @@ import type { BoardPrinting } from './use-board-printing.ts';
 export type PrintLines = (tableCode: string, lineIds: readonly string[]) => void;
 
 /**
- * Returned by `usePrintTable`: the function that prints the lines of a table, and its requests in progress or without a
+ * Returned by `usePrintTable`: the function that prints the lines of a table, and the print requests that are in progress or got no
  * response.
  */
 export interface PrintTableState {

@@ -18,7 +18,7 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
-/** Section of the profile that sets and removes the user's own PIN, which opens a session on a shared tablet. */
+/** Section of the page «Mi perfil» in which users set and remove their own PIN, which opens a session on a shared tablet. */
 export function PinSection({ profile }: { profile: Profile }) {
   const titleId = useId();
   return (

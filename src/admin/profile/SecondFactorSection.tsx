@@ -29,7 +29,7 @@ type Step =
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'recovery'; readonly codes: readonly string[] };
 
-/** Section of the profile that turns the user's two-step verification on and off. */
+/** Section of the page «Mi perfil» in which users turn their own two-step verification on and off. */
 export function SecondFactorSection() {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

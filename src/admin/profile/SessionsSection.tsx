@@ -25,7 +25,7 @@ type OwnSession = OutputOf<typeof ownAccount.listSessions>['sessions'][number];
 
 const SESSIONS_KEY = backOfficeKey('own-sessions');
 
-/** Section of the profile with the user's open sessions, and the button that ends all others. */
+/** Section of the page «Mi perfil» with the user's open sessions on all devices, and the button that ends all others. */
 export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
   const titleId = useId();
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api.ownAccount.listSessions({}) });

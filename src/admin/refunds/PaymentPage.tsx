@@ -28,7 +28,7 @@ import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds/$number');
 
-/** Page of one payment with its refunds, and the form that refunds more of it. */
+/** Page of one paid payment, with its refunds and the form that refunds more of it. */
 export function PaymentPage() {
   const { number: numberInPath } = route.useParams();
   // 0 replaces an invalid number in the path; no payment has the number 0.

@@ -19,8 +19,8 @@ import styles from './SettleRefundForm.module.css';
 const settleTexts = refundTexts.settle;
 
 /**
- * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is for refunds of
- * unknown result, and for the failed refund of a surplus.
+ * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is shown for refunds with
+ * an unknown result, and for the failed refund of a surplus (charged above what was owed).
  */
 export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
   const titleId = useId();

@@ -3,7 +3,10 @@ import { formText } from '#admin/shared/forms/form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 
-/** Parses a payment number («128», «n.º 128»); undefined if the text is empty, null if it is invalid. */
+/**
+ * Parses the payment number that a user typed in the search («128», «n.º 128»); undefined if the text is empty, null if it is
+ * invalid.
+ */
 export function parsePaymentNumber(text: string): number | undefined | null {
   const digits = text.trim().replace(/^(?:#|n\.?º)\s*/iu, '');
   if (digits === '') return undefined;
@@ -21,8 +24,8 @@ export interface RefundFormErrors {
 export const NO_ERRORS: RefundFormErrors = { amount: null, reason: null };
 
 /**
- * Reads the amount and reason of a refund from its form, or returns the errors of the fields. `refundable` is the highest
- * amount. The server checks again.
+ * Reads the amount in cents and the reason of a refund from its form, or returns the errors of the fields. `refundable` is the
+ * highest allowed amount. The server checks all of it again.
  */
 export function readRefundForm(
   form: FormData,
@@ -38,8 +41,8 @@ export function readRefundForm(
 }
 
 /**
- * Reads the amount and note of a refund that staff made in the bank's portal, or returns the errors of the fields. `refundable`
- * is the highest amount. The server checks again.
+ * Reads the amount in cents and the note of a refund that staff made in the bank's portal, or returns the errors of the fields.
+ * `refundable` is the highest allowed amount. The server checks all of it again.
  */
 export function readExternalRefundForm(
   form: FormData,

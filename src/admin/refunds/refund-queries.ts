@@ -10,7 +10,10 @@ import { isRefundBeingSent } from '#domain/refund.ts';
 const REFUND_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
-/** Common first part of the query keys of the lists on the refunds page. Invalidating it after a refund refetches them. */
+/**
+ * Common first part of the TanStack Query keys of the lists on the page «Devoluciones». Invalidating it after a refund refetches
+ * them.
+ */
 export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {
@@ -47,8 +50,8 @@ export function refundablePaymentQuery(number: number) {
 }
 
 /**
- * Subscribes to one settled payment with its refunds, by its number. It polls faster while a refund is in progress; number 0
- * sends no request.
+ * Subscribes to one settled payment (recorded as paid) with its refunds, by its number. It polls faster while a refund is in
+ * progress. The number 0 stands for no payment: no request is sent.
  */
 export function useRefundablePayment(number: number) {
   const pollInterval = usePollInterval();

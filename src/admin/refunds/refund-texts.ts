@@ -125,8 +125,8 @@ export const refundTexts = {
 } as const;
 
 /**
- * Returns the title of a refund in the list: the reason that staff gave, or that it returned a surplus or was made at
- * the bank.
+ * Returns the title of a refund in the list: the reason that staff gave, or that it returned a surplus (charged above what was
+ * owed), or was made at the bank.
  */
 export function refundTitle({ isSurplus, origin, reason }: Pick<Refund, 'isSurplus' | 'origin' | 'reason'>): string {
   if (isSurplus) return refundTexts.surplus;
@@ -171,7 +171,10 @@ export function refundStateHint({
   }
 }
 
-/** Returns what happens if staff record that a refund was made (`succeeded`) or not made. They read it before they confirm. */
+/**
+ * Returns the text that staff read before they confirm whether a refund was made: what happens if they record it as made
+ * (`succeeded`) or not made.
+ */
 export function decisionConsequence(decision: RefundDecision, isSurplus: boolean): string {
   if (decision === 'succeeded') {
     return isSurplus
@@ -184,8 +187,8 @@ export function decisionConsequence(decision: RefundDecision, isSurplus: boolean
 }
 
 /**
- * Returns where the refunded money goes: to the card, to the Bizum account, or by hand from staff. Staff return it in the way
- * in which they received it.
+ * Returns the text that tells staff where the refunded money goes: to the card, to the Bizum account, or, if staff received the
+ * payment, that they must return it themselves in the same way.
  */
 export function refundDestinationText({
   method,

@@ -2,7 +2,7 @@
 import type { ListedSpecialDay } from '#contract/schedules.ts';
 import { isSameWindows, type Section } from '#domain/schedule.ts';
 
-/** Where the opening hours of a special day apply: at the bar (`drinks`), in the kitchen (`food`), or in both. */
+/** To which sections the hours of a special day apply: to the bar (`drinks`), to the kitchen (`food`), or to both. */
 export type SpecialDayPlace = 'both' | Section;
 
 /**
@@ -15,7 +15,7 @@ export interface SpecialDayEntry {
   readonly place: SpecialDayPlace;
 }
 
-/** Returns the rows for the list of special days of one section, in the given order. */
+/** Converts special days to the rows of the list of one section (drinks or food). The order of the days stays. */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
     .filter((special) => special.section === section)
@@ -26,14 +26,14 @@ export function specialDayEntries(days: readonly ListedSpecialDay[], section: Se
     });
 }
 
-/** Returns the sections in which a special day applies: drinks, food, or both. */
+/** Returns the sections to which the hours of a special day apply: drinks, food, or both. */
 export function sectionsOf(place: SpecialDayPlace): Section[] {
   return place === 'both' ? ['drinks', 'food'] : [place];
 }
 
 /**
- * Returns the special days of a date as the page shows them. They are sent with a change: if another user has changed them
- * meanwhile, the server refuses it.
+ * Returns the special days of a date (YYYY-MM-DD) as the page shows them, to be sent with a change of that date. If another user
+ * has changed them meanwhile, the server refuses the change.
  */
 export function shownSpecialDays(days: readonly ListedSpecialDay[], day: string) {
   return days

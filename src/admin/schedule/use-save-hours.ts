@@ -28,8 +28,8 @@ export type HoursChange =
   | { readonly kind: 'copy'; readonly weekday: Weekday; readonly to: CopyTarget };
 
 /**
- * Returns the opening hours of the week, including changes that are still being saved, and the function that changes them.
- * Invalid hours, such as overlapping ones, are not sent: a toast says why.
+ * Returns the opening hours of the week of one section, with changes that are still being saved, and the function that changes
+ * them. Invalid hours, such as overlapping ones, are not sent: a toast says why.
  */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();

@@ -15,8 +15,8 @@ interface SchedulesChange<Input> {
 }
 
 /**
- * Mutation that changes special days or confirms the opening hours, and shows the result in a toast. If another user has
- * changed the hours meanwhile, it loads them again.
+ * Returns a mutation that sends a change of special days, or the confirmation of the opening hours, with `send`, and shows the
+ * result in a toast. If another user has changed the hours meanwhile, it loads them again.
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();

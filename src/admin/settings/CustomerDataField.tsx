@@ -9,7 +9,10 @@ type Config = VenueSettings['config'];
 
 const { config: texts } = settingsTexts;
 
-/** Select with the months without an order after which a customer's data is erased automatically, or never. */
+/**
+ * Select in the settings with the number of months without an order after which a customer's data is erased automatically, or
+ * never.
+ */
 export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   return (
     <SelectField
@@ -32,7 +35,9 @@ export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   );
 }
 
-/** Formats the months after which customers' data is erased (null: never). It is used to show what another owner saved. */
+/**
+ * Formats the months after which customers' data is erased (null: never), to show the value that another owner has saved meanwhile.
+ */
 export function monthsText(months: Config['customerDataMonths']): string {
   return months === null ? texts.neverErased : texts.months(months);
 }

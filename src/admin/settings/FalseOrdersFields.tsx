@@ -12,8 +12,8 @@ type FalseOrdersFieldsProps = { fields: FormFields<Config> };
 const { config: texts } = settingsTexts;
 
 /**
- * Fields of «Configuración» for the limits against false orders, such as how much may be unpaid. Nobody at the table placed a
- * false order.
+ * Fields of «Configuración» for the limits that protect from false orders, which nobody at the table has placed. One limit is
+ * how much may be unpaid.
  */
 export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
   return (
@@ -73,7 +73,7 @@ function DebtOptions({ debts }: { debts: readonly number[] }) {
   );
 }
 
-/** Formats the highest total of unpaid orders that the owner allows, in cents; null: no limit. */
+/** Formats the setting for the highest total of unpaid orders, in cents; null means no limit. */
 export function debtText(debt: number | null): string {
   return debt === null ? texts.noMaximum : formatEuros(cents(debt));
 }

@@ -12,8 +12,8 @@ interface VenueFacts {
 }
 
 /**
- * Returns a warning for each serious consequence of saving the settings `after` instead of `before`: for example, QR codes that
- * stop working. Returns an empty list without such consequences.
+ * Returns the warnings that are shown before the settings `before` are replaced by `after`: one for each serious consequence, such
+ * as QR codes that stop working. Returns an empty list if there are none.
  */
 export function configConsequences(
   before: Changes,

@@ -14,12 +14,12 @@ export const settingsQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to all settings of the venue. Live events refetch them. */
+/** Subscribes to all settings of the venue. They are read again when they change on the server. */
 export function useVenueSettings() {
   return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** True if this server cannot send push messages, because it is not configured for them; false while this is not known. */
+/** True if this server is not configured to send push messages; false if it is, or while this is loading. */
 export function useIsPushOff(): boolean {
   const { data } = useQuery({
     queryKey: backOfficeKey('push-key'),

@@ -129,7 +129,7 @@ export const settingsTexts = {
   },
 } as const;
 
-/** Texts of the warnings before «Configuración» is saved: what the changes cause. */
+/** Texts of the warnings that are shown before «Configuración» is saved, about serious consequences of the changes. */
 export const consequenceTexts = {
   title: '¿Guardar estos cambios?',
   confirm: 'Guardar de todos modos',

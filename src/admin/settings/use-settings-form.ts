@@ -20,8 +20,8 @@ type SettingsPart<Values extends object> = {
 };
 
 /**
- * Keeps the form of a settings page, and returns it with the function that saves it. `settings` are all stored settings; `part`
- * selects, validates and saves those of the page.
+ * Holds the values and errors of the form of a settings page, and returns them with the function that saves it. `settings` are all
+ * stored settings of the venue; `part` selects, validates and saves those of this page.
  */
 export function useSettingsForm<Values extends object>(
   settings: VenueSettings,

@@ -2,8 +2,8 @@
 import { api } from '#admin/shared/api.ts';
 
 /**
- * Reports to the server that QR codes were printed or downloaded, which completes a step of the setup checklist. Nothing waits
- * for the response; if the request fails, the next print reports it.
+ * Tells the server that QR codes were printed or downloaded, which completes a step of the setup checklist. Does not wait for the
+ * response; if the request fails, the next print sends it again.
  */
 export function recordCodesPrinted(): void {
   api.tables.recordCodesPrinted({}).catch(() => undefined);

@@ -4,7 +4,7 @@ import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 
-/** TanStack Query options for reading all tables of the bar, also inactive ones, in natural order (A2 before A10). */
+/** TanStack Query options for reading all tables of the venue, also inactive ones, in natural order (A2 before A10). */
 export const tablesQuery = queryOptions({
   queryKey: backOfficeKey('tables'),
   queryFn: () => api.tables.listTables({}),

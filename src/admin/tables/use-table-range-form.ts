@@ -20,8 +20,8 @@ interface RangeValues {
 }
 
 /**
- * Keeps the form that creates several tables with consecutive codes, and returns it with the function that saves it. `preview`
- * lists the codes; null while the range is invalid.
+ * Holds the form that creates several tables with consecutive codes, and returns it with the function that saves it. `preview` are
+ * the codes that would be created; null while the range is invalid.
  */
 export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
   const client = useQueryClient();

@@ -17,7 +17,10 @@ type YearsFormProps = {
   onStart: (years: readonly number[]) => void;
 };
 
-/** Form in which the owner chooses the years and starts the rebuild. `isBusy`: a rebuild is being started, or runs. */
+/**
+ * Form in which the owner chooses past years and starts the rebuild of their stored sums. `isBusy`: a rebuild is being started, or
+ * runs.
+ */
 export function YearsForm({ isBusy, onStart }: YearsFormProps) {
   const [years, setYears] = useState(DEFAULT_YEARS);
   const [typed, setTyped] = useState('');

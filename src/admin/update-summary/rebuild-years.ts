@@ -1,16 +1,16 @@
 // The years that the owner chooses for a rebuild, which recomputes their stored daily sales figures.
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
 
-/** The years that are chosen when the page «Actualizar resúmenes» opens. */
+/** The years that are chosen for the rebuild of stored sums when the page «Actualizar resúmenes» opens. */
 export const DEFAULT_YEARS: readonly number[] = [2020, 2021];
 
 /**
- * Why a typed year is not added to the chosen years. `not-valid`: no rebuild of it is possible. `listed`: it is chosen already.
- * `full`: no more years can be chosen.
+ * Why a typed year is not added to the years whose stored sums are rebuilt. `not-valid`: this year cannot be rebuilt. `listed`: it
+ * is chosen already. `full`: no more years can be chosen.
  */
 export type YearRefusal = 'not-valid' | 'listed' | 'full';
 
-/** Returns the chosen years with the typed year added, in ascending order, or the reason why it is not added. */
+/** Returns the years to rebuild with the typed year added, in ascending order, or the reason why it is not added. */
 export function addYear(years: readonly number[], text: string): readonly number[] | YearRefusal {
   const typed = text.trim();
   const year = Number(typed);

@@ -71,8 +71,8 @@ export const permissionTexts = {
 } as const;
 
 /**
- * The permissions that the owner can give to other roles, in the groups of the page «Permisos». A group with the title of a
- * side menu group may have other content.
+ * The permissions that the owner can give to other roles, in the groups in which the page «Permisos» shows them. A group with the
+ * title of a side menu group may have other content.
  */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly Action[] }[] = [
   {
@@ -105,7 +105,10 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
   },
 ];
 
-/** Warning when a permission is given to a role or taken from it. Only changes with a text here need a confirmation. */
+/**
+ * Warnings that are shown before a permission is given to a role (`given`) or taken from it (`taken`). A change without a text here
+ * needs no confirmation.
+ */
 export const permissionConsequences: Readonly<
   Partial<Record<Action, { readonly given?: string; readonly taken?: string }>>
 > = {

@@ -28,7 +28,7 @@ import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 const BACKUPS_KEY = backOfficeKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** Section that says when the last good backup was made, and shows the key that encrypts backups. */
+/** Section of the welcome page that says when the last successful backup was made, and shows the key that encrypts backups. */
 export function BackupSection() {
   const titleId = useId();
   const refetchInterval = useBackOfficePollInterval();

@@ -13,10 +13,13 @@ import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
 import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 
-/** The page on which the owner does each setup step; null for a step outside the app. */
+/** Path of the page on which the owner completes each setup step; null for a step that is not done in the staff app. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
-/** Lists the steps that a new venue needs before it can accept orders, each with its state and a link to its page in `paths`. */
+/**
+ * List of the steps that a new venue must complete before it can accept orders, each with its state and a link to its page in
+ * `paths`.
+ */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetup();

@@ -13,13 +13,13 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TableService.module.css';
 import { serviceTexts } from './welcome-texts.ts';
 
-/** Paths of the pages for serving tables; null for users without the right. */
+/** Paths of the pages «Crear Pedido» (`newOrder`) and «Por cobrar» (`owed`); each is null for users without the right. */
 export interface ServicePaths {
   readonly newOrder: NonNullable<LinkProps['to']> | null;
   readonly owed: '/admin/orders/pending-payments' | null;
 }
 
-/** «Crear Pedido», and what each table owes. */
+/** Part of the welcome page for serving tables: the button «Crear Pedido», and what each table owes. */
 export function TableService({ paths: { newOrder, owed } }: { paths: ServicePaths }) {
   if (newOrder === null && owed === null) return null;
   return (

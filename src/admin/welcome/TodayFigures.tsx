@@ -22,7 +22,7 @@ import { todayTexts } from './welcome-texts.ts';
 type Sales = NonNullable<FiguresOfToday['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
-/** Paths of the pages to which the figures of today link. */
+/** Paths of the pages to which the figures of today on the welcome page link. */
 export interface TodayPaths {
   readonly dashboard: PagePath;
   readonly owed: PagePath;
@@ -34,7 +34,10 @@ export interface TodayPaths {
 const REFETCH_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-/** Shows the sales and other figures of today, each with a link to its page. Users see only those for which they have the right. */
+/**
+ * Part of the welcome page with the sales and other figures of today, each with a link to its page. Users see only the figures for
+ * which they have the right.
+ */
 export function TodayFigures({ paths }: { paths: TodayPaths }) {
   const titleId = useId();
   const query = useQuery({

@@ -24,7 +24,7 @@ import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';
 
-/** A link on the welcome page to the board of drinks or of food. */
+/** Data of a card on the welcome page that links to the board of drinks or of food. */
 export interface BoardCard {
   readonly section: Section;
   readonly path: NonNullable<LinkProps['to']>;
@@ -44,8 +44,8 @@ type WelcomePageProps = {
 };
 
 /**
- * Greets the user by name, and shows «Crear Pedido», the tables that owe, the figures of today, links to the boards and the setup
- * checklist.
+ * Start page of the staff app: greets the user by name, and shows «Crear Pedido», the tables that owe, the figures of today,
+ * links to the boards and the setup checklist.
  */
 export function WelcomePage({ name, service, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);

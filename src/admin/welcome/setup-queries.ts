@@ -18,8 +18,8 @@ const setupQuery = queryOptions({
 const OPEN_CHECKLIST_POLL_MS = 5_000;
 
 /**
- * Subscribes to the steps of the setup checklist. It polls while the step of the test order is open, because no live event
- * reports this order.
+ * Subscribes to the state of the steps of the setup checklist. It polls every five seconds while the test order is missing, because
+ * no live event reports that order to the back office.
  */
 export function useSetup() {
   const pollInterval = useBackOfficePollInterval();

@@ -3,7 +3,7 @@ import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { BackupStep } from '#domain/backups.ts';
 import type { SetupStep } from '#domain/setup.ts';
 
-/** Texts of the figures of today. */
+/** Texts of the figures of today on the welcome page. */
 export const todayTexts = {
   title: 'Ahora mismo',
   readFailed: 'No se han podido leer las cifras de hoy',
@@ -23,7 +23,7 @@ export const todayTexts = {
   noIncidents: 'Ninguna abierta',
 } as const;
 
-/** Texts of «Crear Pedido» and of the tables that owe. */
+/** Texts of the welcome page about «Crear Pedido» and the tables that owe. */
 export const serviceTexts = {
   newOrder: 'Crear Pedido',
   debts: 'Mesas con deuda',
@@ -70,7 +70,7 @@ export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string;
   'payment-method': { name: 'Método de pago', hint: 'Uno cuyas claves están en el servidor.' },
 };
 
-/** Texts of the section about backups. */
+/** Texts of the section of the welcome page about backups. */
 export const backupTexts = {
   title: 'Copias de seguridad',
   lastGood: (time: string, size: string) => `Última copia buena: ${dateAndClockTime(time)} (${size}).`,
@@ -96,7 +96,7 @@ export const backupTexts = {
   keyStored: 'Ya la he guardado',
 } as const;
 
-/** What failed and what to do, for each step of a backup that can fail. */
+/** Texts that tell the owner what failed and what to do, for each step of a backup that can fail. */
 export const backupFailureTexts: Readonly<Record<BackupStep, string>> = {
   write: 'No se ha podido escribir el archivo. Comprueba que queda sitio en el disco.',
   key: 'No sale ninguna copia de este ordenador hasta que crees una clave.',

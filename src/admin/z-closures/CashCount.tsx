@@ -25,8 +25,8 @@ type CashCountProps = {
 };
 
 /**
- * What should be in the drawer, and the field for the cash that staff counted before closing the Z closure, with its difference. An
- * opening float that nobody has entered can be entered here.
+ * Part of the dialog that closes a Z closure (cash closing): the cash that should be in the drawer, the field for the counted cash,
+ * and the difference. If no opening float was entered yet, it can be entered here.
  */
 export function CashCount({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
   const { cash, cashMovements } = zClosure;

@@ -10,7 +10,10 @@ type SumsTableProps = {
   rows: readonly { readonly isSum: boolean; readonly label: string; readonly value: string }[];
 };
 
-/** Table of sums in bold, each with the rows below it that belong to it. Renders nothing without rows. */
+/**
+ * Table of sums of a Z closure (cash closing). Each sum is bold, with the rows below it that add up to it. Renders nothing without
+ * rows.
+ */
 export function SumsTable({ caption, rows }: SumsTableProps) {
   if (rows.length === 0) return null;
   return (

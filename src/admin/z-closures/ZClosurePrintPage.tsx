@@ -21,7 +21,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 const route = getRouteApi('/admin/orders/cierres-de-caja-z/$closureId');
 
-/** Print preview of a closed Z closure, as wide as the paper: A4 or an 80 mm roll. */
+/** Print preview of a closed Z closure (cash closing), as wide as the chosen paper: A4 or an 80 mm roll. */
 export function ZClosurePrintPage() {
   const { closureId: idInPath } = route.useParams();
   // 0 replaces an invalid id in the path; no Z closure has the id 0.

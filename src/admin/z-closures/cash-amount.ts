@@ -3,8 +3,8 @@ import { CASH_AMOUNT_MAX } from '#domain/cash-count.ts';
 import { type Cents, parseEuros } from '#domain/money.ts';
 
 /**
- * Parses an amount of cash that staff typed, in cents. Null if the field is empty; undefined if the text is no amount, or more than
- * a drawer holds.
+ * Parses an amount of cash that staff typed. Returns cents, null if the field is empty, and undefined if the text is not an amount
+ * or is more than a drawer can hold.
  */
 export function readCashAmount(text: string): Cents | null | undefined {
   if (text.trim() === '') return null;

@@ -5,8 +5,8 @@ import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod, type Pay
 type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
 
 /**
- * Returns the payment methods in the totals of a Z closure: `manual` (paid to staff), that of the venue's payment mode, and all
- * that have money.
+ * Returns the payment methods for which the totals of a Z closure have a row: `manual` (paid to staff), that of the venue's payment
+ * mode, and all through which money came in or went out.
  */
 export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
@@ -16,7 +16,7 @@ export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode |
 }
 
 /**
- * Returns the ways of paying staff that the totals of a Z closure list: cash and card terminal. `other` is added if for some
+ * Returns the rows into which the totals of a Z closure divide payments to staff: cash and card terminal, and `other` if for some
  * money it was not recorded how staff received it.
  */
 export function shownManualParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {

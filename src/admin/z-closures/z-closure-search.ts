@@ -1,7 +1,7 @@
 // Search parameters of the Z closures page: days and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 
-/** Search parameters of the page of Z closures (cash closings): days of the list, and the open dialog. */
+/** Search parameters in the URL of the page of Z closures (cash closings): the days of the list, and the open dialog. */
 export interface ZClosureSearch extends DaySearch {
   /** Id of the closed Z closure whose dialog is open. */
   readonly closure?: number;

@@ -14,8 +14,9 @@ const DECODING_SECONDS_MAX = 15;
 const WEBP_QUALITY = 82;
 
 /**
- * Encodes every size of this kind of image: sRGB, rotated upright, without metadata; of an animation, the first frame. Refuses
- * files that are not valid PNG, JPEG or WebP. Files with too many pixels are refused before they are decoded.
+ * Encodes an uploaded image in every size that its kind needs: sRGB, rotated upright, without metadata; of an animation, the first
+ * frame. Throws a refusal for files that are not valid PNG, JPEG or WebP, and, before decoding them, for files with too many
+ * pixels.
  */
 export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<ImageFile[]> {
   if (bytes.length > IMAGE_BYTES_MAX) throw new RefusalError('image-too-large');

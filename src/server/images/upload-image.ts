@@ -7,8 +7,8 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { encodeImage } from './encode-image.ts';
 
 /**
- * Stores the encoded sizes, never the uploaded file, and returns the id of the image. Files that are no image or too
- * large are refused.
+ * Stores an uploaded image in all sizes of its kind, but never the uploaded file itself, and returns the id of the image. Throws a
+ * refusal for files that are no image or too large.
  */
 export async function uploadImage(
   context: Context,

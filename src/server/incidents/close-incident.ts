@@ -14,8 +14,8 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { readIncident } from './list-incidents.ts';
 
 /**
- * Closes a payment incident with the name of the member of staff and their note. One that is already closed does not change. One
- * that asks whether a refund was made is refused: staff must answer it.
+ * Closes a payment incident for the member of staff who reviewed it, with their note. One that is already closed does not change.
+ * Refused for an incident that asks whether a refund was made: staff must answer that question instead.
  */
 export async function closeIncident(
   context: StaffContext,
@@ -46,7 +46,7 @@ async function readPaymentNumber(sql: Sql, paymentId: string): Promise<number> {
   return (await payments.executeTakeFirstOrThrow()).number;
 }
 
-/** Who closed a payment incident, and why. */
+/** Who closed a payment incident, and why, as it is stored with the incident. */
 export interface IncidentClosing {
   /** Null when the incident was resolved without a person. */
   readonly closedBy: string | null;
@@ -65,7 +65,9 @@ export async function closeRefundIncident(
   await storeClosing(context, sql, { refund_id: refundId, kind }, closing);
 }
 
-/** Closes the open payment incidents of these kinds about an attempt to pay. */
+/**
+ * Closes the open payment incidents of these kinds about an attempt to pay. By default no person and no note is stored with them.
+ */
 export async function closeAttemptIncidents(
   context: Context,
   sql: Sql,
@@ -77,8 +79,9 @@ export async function closeAttemptIncidents(
 }
 
 /**
- * Closes the open incidents about an attempt to pay whose outcome is now known. An incident about another charged amount stays open
- * if only the provider reports that nothing was charged. If staff report it, they have returned that amount at the bank.
+ * Closes the open incidents about an attempt to pay once it is known whether it charged money (`reason`). `decision` is the person
+ * who found that out at the bank; null if the provider reported it. An incident about a wrong charged amount stays open if the
+ * provider reports that nothing was charged: then somebody must still return that amount.
  */
 export async function closeOutcomeIncidents(
   context: Context,
@@ -128,9 +131,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the incidents that a succeeded refund resolves. These are about a surplus or late money that is now refunded in full,
- * and earlier failed refunds that this one makes up for. The caller has locked the payment, and stored the refund and the new state
- * of the payment.
+ * Closes the incidents that a succeeded refund resolves: those about a surplus (charged above what was owed) or late money that is
+ * now refunded in full, and those about earlier failed refunds whose money this one returns. The caller has locked the payment, and
+ * stored the refund and the new state of the payment.
  */
 export async function closeRefundedIncidents(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql

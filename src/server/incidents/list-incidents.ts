@@ -219,7 +219,7 @@ function refundOf(
   };
 }
 
-/** True if an open incident asks whether this refund was made, or asks to return its money. */
+/** True if an open payment incident asks staff whether this refund was made, or asks them to return its money. */
 export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: string }): Promise<boolean> {
   const { rows } = await raw`
     select from refunds where refunds.id = ${id}::uuid and ${IS_ASKED_FOR}
@@ -227,7 +227,7 @@ export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: str
   return rows.length > 0;
 }
 
-/** Number and sum of the refunds about which open incidents ask whether they were made. */
+/** Number and sum of the refunds with an unknown result about which an open payment incident asks staff. */
 export interface UnknownRefunds {
   readonly count: number;
   readonly sum: Cents;
@@ -235,7 +235,7 @@ export interface UnknownRefunds {
   readonly oldest: Date | null;
 }
 
-/** Counts and adds up the refunds with an unknown result about which an open incident asks staff. */
+/** Counts and adds up the refunds with an unknown result about which an open payment incident asks staff whether they were made. */
 export async function readUnknownRefunds(db: Database | Sql): Promise<UnknownRefunds> {
   const { rows } = await raw<{ count: number; sum: number; oldest: Date | null }>`
     select count(*)::integer as count, coalesce(sum(amount), 0)::integer as sum, min(coalesce(sent_on, created_on)) as oldest

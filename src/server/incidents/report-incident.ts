@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Stores a payment incident, and notifies staff after the commit. Another report of the same kind about the same attempt, refund,
- * operation or day stores nothing, even if staff have closed the incident. Only a refund whose result becomes unknown again opens
- * its incident again, as nobody would be asked otherwise.
+ * Stores a payment incident for staff to review, and notifies them after the commit. A second report of the same kind about the
+ * same attempt, refund, operation or day stores nothing, even if staff have closed the incident. Only a refund whose result becomes
+ * unknown again opens its incident again, as nobody would be asked otherwise.
  */
 export async function reportIncident(
   context: Context,

@@ -16,13 +16,15 @@ import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/i
 import { readCategories } from './catalogue/queries.ts';
 import { readProducts } from './queries.ts';
 
-/** The menu, and the compressed reply that is sent to customers. */
+/**
+ * One version of the menu in memory: the object, and the same menu as a compressed HTTP response, ready to be sent to customers.
+ */
 export interface CachedMenu {
   readonly menu: Menu;
   readonly reply: PreparedReply;
 }
 
-/** The cache that returns the menu of the venue from memory. */
+/** Keeps the menu in memory, so that requests of customers do not read it from the database. */
 export interface MenuCache {
   /** Returns the menu at this time: the same object as long as nothing in it changes. */
   get(now: Date): CachedMenu | Promise<CachedMenu>;
@@ -35,7 +37,10 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'r
   readonly version: number;
 }
 
-/** Returns the companies that receive customer data in this payment mode, by the present configuration of the server. */
+/**
+ * Function that returns the companies (such as the payment provider) that receive data of customers in this payment mode, by the
+ * configuration of the server. The legal pages name them.
+ */
 export type RecipientsOf = (mode: PaymentMode) => readonly DataRecipient[];
 
 const MINUTE_MS = 60_000;
@@ -46,8 +51,9 @@ const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Creates the cache of the menu. An event of the topic `menu` empties it. While the connection for live events is lost, the version
- * of the cached menu is compared with the stored one instead. Waiting requests share one query.
+ * Creates the cache of the menu. A live event of the topic `menu` empties it, so that the next request reads the menu again. While
+ * the connection for live events is lost, the version of the cached menu is compared with the stored one instead. Requests that
+ * wait at the same time share one query.
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,

@@ -23,7 +23,10 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
   return rows.map(productOf);
 }
 
-/** Counts the products whose allergens nobody has stated. */
+/**
+ * Counts the products for which staff have stated neither their allergens nor that there are none. The go-live check reminds the
+ * owner of them.
+ */
 export async function countUnstatedProducts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')
@@ -33,7 +36,7 @@ export async function countUnstatedProducts(db: Database): Promise<number> {
   return count;
 }
 
-/** Converts a stored row of a product to a product of the domain. */
+/** Converts a row of the table `products` to a product as the domain and the menu use it. */
 export function productOf(row: ProductRow): Product {
   return {
     id: row.id,

@@ -13,7 +13,10 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
-/** Units that are in stock and locked until the transaction ends, so that the caller can still reserve them. */
+/**
+ * The units of products that an order needs: they are in stock, and their rows are locked until the transaction ends. The caller
+ * can still reserve them, with `reserve`.
+ */
 export interface LockedUnits {
   readonly units: readonly ProductUnits[];
   /**
@@ -42,8 +45,9 @@ export async function lockUnits(
 }
 
 /**
- * Reserves units again that were returned to the stock, for an order that was paid after all and cannot be refused. Takes all
- * units, or as many as are left, of products that still count their stock. Returns the reserved units.
+ * Reserves units for an order that was paid after its units had been returned to the stock: the order cannot be refused any more.
+ * Takes all of these units, or as many as are left, of products that still count their stock. Returns the units that it has
+ * reserved.
  */
 export async function reserveReturnedStock(
   context: Context,
@@ -65,8 +69,8 @@ export async function returnStock(context: Context, sql: Sql, units: readonly Pr
 }
 
 /**
- * Locks the rows of these products until the transaction ends, also of those that do not count their stock. For a transaction that
- * finds out later which units it returns or reserves.
+ * Locks the rows of these products until the transaction ends, also of those that do not count their stock. Call it at the start of
+ * a transaction that decides only later which of the units it returns to the stock or reserves.
  */
 export async function lockStock(sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const ids = units.map(({ productId }) => productId);

@@ -3,7 +3,10 @@ import { sql as raw } from 'kysely';
 import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Whose notices are erased: by customer, by order, and by the hash of an e-mail address. */
+/**
+ * Whose notices are erased when customers' data is erased: those of these customers and orders, and those sent to the e-mail
+ * addresses with these hashes.
+ */
 export interface NoticesToErase {
   readonly customerIds: readonly string[];
   readonly orderIds: readonly string[];
@@ -11,8 +14,8 @@ export interface NoticesToErase {
 }
 
 /**
- * Deletes push subscriptions with their messages, and requests for notices by e-mail, and replaces the hashes of addresses. Returns
- * the ids of the notice e-mails, of which some may still wait to be sent.
+ * Erases how notices reached customers: deletes push subscriptions with their messages and requests for notices by e-mail, and
+ * replaces the hashes of e-mail addresses by random ones. Returns the ids of the notice e-mails; some may still wait to be sent.
  */
 export async function eraseNotices(
   sql: Sql,

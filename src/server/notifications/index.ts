@@ -13,7 +13,10 @@ export { countRejectedPushMessages, readWaitingPushMessages } from './push/waiti
 export { startReadyNotices } from './ready-notices.ts';
 export { renameTableOfNotices } from './rename-table.ts';
 
-/** Returns the handlers of notices to customers. `publicUrl` is the address to which links in e-mails lead. */
+/**
+ * Returns the handlers of notices to customers about waiting times and ready orders. `publicUrl` is the public address of the
+ * venue, used in the links of e-mails.
+ */
 export function noticeHandlers(publicUrl: string): Handlers<typeof notices, Context> {
   return {
     readNoticeReach: (context, input) => readNoticeReach(context.db, input),

@@ -10,7 +10,10 @@ import type { NoticeOrder } from './notice-reach.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The e-mails of one notice about a waiting time or a ready order: their text, the orders, and until when they may be sent. */
+/**
+ * A notice about a waiting time or a ready order that is sent by e-mail: its text, its orders, and until when the e-mails may be
+ * sent.
+ */
 export interface NoticeMail {
   readonly orders: readonly NoticeOrder[];
   /** Null for the message that the order is ready. */
@@ -20,8 +23,8 @@ export interface NoticeMail {
 }
 
 /**
- * Queues one e-mail for each order whose customer asked for notices by e-mail, up to the limits of the order and of the address.
- * Returns how many were queued.
+ * Queues one notice e-mail for each order whose customer asked for notices by e-mail. Sends none beyond the limits for an order and
+ * for an address. Returns how many were queued.
  */
 export async function queueNoticeMails(
   context: Context,

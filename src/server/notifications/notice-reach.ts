@@ -5,13 +5,13 @@ import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The table, and drinks or food (`section`), that a notice is about. */
+/** The pending lines that a wait notice is about: drinks or food (`section`) at this table. */
 export interface NoticePlace {
   readonly section: Section;
   readonly tableCode: string;
 }
 
-/** An order whose customer receives a notice. */
+/** An order whose customer receives a wait notice or a ready notice, with what sending it needs. */
 export interface NoticeOrder {
   readonly orderId: string;
   readonly customerId: string;
@@ -23,7 +23,7 @@ export interface NoticeOrder {
 }
 
 /**
- * Counts the orders that a notice would reach now, and how many by push message and by e-mail. Orders that staff placed have no
+ * Counts the orders that a wait notice would reach now: in total, by push message and by e-mail. Orders that staff placed have no
  * customer, and do not count.
  */
 export async function readNoticeReach(db: Database, { section, tableCode }: NoticePlace): Promise<NoticeReach> {
@@ -42,9 +42,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
 }
 
 /**
- * Locks the pending lines of drinks or food at the table, in the sequence of their ids, and returns the orders of customers to
- * which these lines belong. So two notices for the same lines run one after the other. Reads the orders after the lock, so that no
- * address is used that was erased meanwhile.
+ * Locks the pending lines of drinks or food at the table, and returns the customers' orders to which these lines belong. The lock
+ * makes two notices for the same lines run one after the other. The orders are read after it, so that no e-mail address is used
+ * that was erased meanwhile.
  */
 export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
   const pending = await raw<{ id: string }>`
@@ -62,12 +62,15 @@ export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticeP
   return rows;
 }
 
-/** SQL columns of a `NoticeOrder`, from `orders` and `NOTICE_ORDER_JOINS`. */
+/** SQL columns that return a `NoticeOrder`. The query must select from `orders` with `NOTICE_ORDER_JOINS`. */
 export const NOTICE_ORDER_COLUMNS = raw`
   orders.id as "orderId", customer_id as "customerId", orders.sent_on as time, orders.table_code as "tableCode",
   case when notice_emails.order_id is not null then customers.email end as email`;
 
-/** SQL joins from `orders` to the customers and their notice e-mails, for queries that select `NOTICE_ORDER_COLUMNS`. */
+/**
+ * SQL joins that a query with `NOTICE_ORDER_COLUMNS` needs: from `orders` to their customers and to the requests for notices by
+ * e-mail.
+ */
 export const NOTICE_ORDER_JOINS = raw`
   join customers on customers.id = orders.customer_id
   left join notice_emails on notice_emails.order_id = orders.id`;

@@ -33,9 +33,9 @@ const IS_OUTDATED = raw<boolean>`exists (
 )`;
 
 /**
- * Starts the task that sends ready notices, and returns the function that stops it. It runs every minute, when the ten seconds of
- * an order are over, and after changes of the menu or settings. It also runs after changes of the boards, unless the venue has
- * ready notices switched off.
+ * Starts the task that tells customers that their order is ready, and returns the function that stops it. The task runs every
+ * minute, ten seconds after an order was completed, and after changes of the menu or settings. It also runs after changes of the
+ * boards, unless the venue has ready notices switched off.
  */
 export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
@@ -69,8 +69,9 @@ interface ReadyRun {
 }
 
 /**
- * Sends the ready notices that are due, if the venue has them switched on. An order gets another one only if a line came back to
- * its board and was done again. Looks only at orders with a line done or voided in the last `lookBackMs` milliseconds.
+ * Sends the ready notices that are due, if the venue has them switched on. An order gets a second notice only if one of its lines
+ * came back to its board and was done again. `lookBackMs` limits the orders that are checked: those with a line done or voided in
+ * the last so many milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -100,8 +101,8 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
 }
 
 /**
- * Returns the SQL that selects the orders of which a line was done or voided after this time; none while ready notices are off. Its
- * upper limit excludes no line: it makes PostgreSQL use the index instead of reading all lines.
+ * Returns the SQL that selects the orders with a line that was done or voided after this time; none while ready notices are off.
+ * The condition with an upper time limit excludes no line: it makes PostgreSQL use the index instead of reading all lines.
  */
 export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);

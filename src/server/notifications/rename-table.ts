@@ -2,7 +2,10 @@
 import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
-/** Gives the new table code to wait notices that were sent for orders which no Z closure has closed. */
+/**
+ * Replaces the table code in wait notices when a table is renamed. Notices whose orders all belong to a closed Z closure keep the
+ * old code.
+ */
 export const renameTableOfNotices: RenameTable = async (_, sql, { from, to }) => {
   await raw`
     update wait_notices set table_code = ${to}

@@ -12,9 +12,9 @@ import { lockNoticeOrders, type NoticePlace } from './notice-reach.ts';
 import { storePushMessages } from './push/store-push-messages.ts';
 
 /**
- * Notifies the customers of a table how long their pending drinks or food take, and returns how many orders this reached. A
- * repeated request sends nothing and returns the same. Refused if no customer at the table has pending lines of this section, or if
- * another notice was sent less than `NEXT_NOTICE_AFTER_MS` before.
+ * Notifies the customers of a table how long their pending drinks or food will take, and returns how many orders the notice
+ * reached. A repeated request sends nothing and returns the same. Refused if no customer at the table has pending lines of this
+ * section, or if the last notice was sent less than `NEXT_NOTICE_AFTER_MS` before.
  */
 export async function sendWaitNotice(
   context: StaffContext,

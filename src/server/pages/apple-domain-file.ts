@@ -5,7 +5,10 @@ import { appleDomainFilePath } from '#contract/routes.ts';
 /** Apple's documentation gives the path both with and without an extension. */
 const PATHS = [appleDomainFilePath, `${appleDomainFilePath}.txt`];
 
-/** Adds the route that serves the text unchanged to Apple. Adds none if `text` is null. */
+/**
+ * Adds the routes of the file by which Apple verifies, for Apple Pay, that this domain belongs to the venue. `text` is the content
+ * of the file, served unchanged; if it is null, no route is added.
+ */
 export function serveAppleDomainFile(app: FastifyInstance, text: string | null): void {
   if (text === null) return;
   for (const path of PATHS) {

@@ -7,13 +7,16 @@ import { ROOT } from '#server/platform/root.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const DIST = path.join(ROOT, 'dist');
-/** The path of the folder with the built customer app. */
+/** Path of the folder on the server's disk with the built customer app. */
 export const CUSTOMER_DIR = path.join(DIST, 'customer');
-/** The path of the folder with the built back office. */
+/** Path of the folder on the server's disk with the built staff app (back office). */
 export const ADMIN_DIR = path.join(DIST, 'admin');
 const CUSTOMER_ENTRY = 'app/main.tsx';
 
-/** The built customer app: the function that renders its documents, and the files that the documents name. */
+/**
+ * The built customer app, as the server needs it: the function that renders its HTML documents, and the script, preloads and styles
+ * that these documents contain.
+ */
 export interface CustomerBuild {
   readonly script: string;
   readonly preloads: readonly string[];
@@ -22,7 +25,7 @@ export interface CustomerBuild {
   readonly renderDocument: RenderDocument;
 }
 
-/** Renders the HTML document of one page of the customer app. */
+/** Function that renders the HTML document of one page of the customer app, for its path and the present menu. */
 export type RenderDocument = (page: {
   readonly path: string;
   readonly menu: Menu;

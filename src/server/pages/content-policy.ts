@@ -11,8 +11,8 @@ interface InlineContent {
 }
 
 /**
- * HTTP headers of all customer documents, because customers pay on some. Wallets open windows, and forms for bank cards check which
- * site embeds them.
+ * HTTP headers of all HTML documents of the customer app, because customers can pay on some of them. They let wallets open windows,
+ * and let the card forms of payment providers check which site embeds them.
  */
 export const PAYMENT_PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -20,7 +20,8 @@ export const PAYMENT_PAGE_HEADERS = {
 } as const;
 
 /**
- * Returns a function that makes the value of the header `content-security-policy` for a document with exactly this inline content.
+ * Returns a function that builds the value of the HTTP header `content-security-policy` for one HTML document. It allows only the
+ * inline scripts and styles of this document, our own files, and the `sources` that payment providers require.
  */
 export function contentPolicy(sources: readonly ContentSources[]): (inline: InlineContent) => string {
   const allowed = (kind: Exclude<keyof ContentSources, 'takesNonce'>) => sources.flatMap((source) => source[kind]);
@@ -41,7 +42,7 @@ export function contentPolicy(sources: readonly ContentSources[]): (inline: Inli
   };
 }
 
-/** True if the script of a payment provider needs a nonce in the policy. */
+/** True if the script of at least one payment provider needs a nonce in the content security policy. */
 export function needsNonce(sources: readonly ContentSources[]): boolean {
   return sources.some(({ takesNonce }) => takesNonce);
 }

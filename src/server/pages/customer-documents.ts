@@ -19,7 +19,7 @@ const SUCCESS_PATHS: Readonly<Record<PaymentMethod, string>> = {
   bizum: '/success-bizum',
 };
 
-/** Every path of the customer app, as route patterns. */
+/** The paths of all pages of the customer app, as patterns of the router. */
 export const CUSTOMER_PATHS: readonly string[] = [
   '/',
   '/recent',
@@ -36,13 +36,16 @@ const ANY_SUCCESS_PATH = '/success/_';
 /** A document that is ready to be sent: compressed, or with a nonce, which is inserted into each response. */
 type DocumentReply = PreparedReply | NonceReply;
 
-/** Keeps the rendered documents of the customer app in memory. */
+/** Cache of the rendered HTML documents of the customer app, in memory. */
 export interface DocumentCache {
   /** Returns the document of a path for this version of the menu. */
   of(path: string, cachedMenu: CachedMenu): Promise<DocumentReply>;
 }
 
-/** Creates a cache that has only the documents of the latest version of the menu. */
+/**
+ * Creates the cache of rendered HTML documents. It contains only documents of the latest version of the menu; a newer version
+ * empties it.
+ */
 export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
   const policy: DocumentPolicy = {
     of: contentPolicy(sources),

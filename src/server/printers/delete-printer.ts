@@ -5,8 +5,8 @@ import { violatedReference } from '#server/platform/database/database-errors.ts'
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Locks a printer with all rows of printing that refer to it, and deletes the rows that only belong to it: its test prints, its
- * state, and the choice of a board whose automatic printing is off.
+ * Function that prepares the deletion of a printer: it locks the printer and all rows that refer to it, and deletes the rows that
+ * belong only to it: its test prints, its state, and the choice of a board whose automatic printing is off.
  */
 export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
 

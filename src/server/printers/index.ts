@@ -14,8 +14,8 @@ export { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } f
 export { POLLING_PATHS } from './renew-printer-key.ts';
 
 /**
- * Returns the handlers of printers. `rules` limit the addresses that a printer may have; `publicUrl` is the address that a polling
- * printer calls. `releasePrinter` deletes what belongs only to a deleted printer.
+ * Returns the handlers by which the owner manages printers. `rules` limit the addresses that a printer may have; `publicUrl` is the
+ * public address of the server, which polling printers call. `releasePrinter` prepares the deletion of a printer.
  */
 export function printerHandlers(
   rules: PrinterAddressRules,

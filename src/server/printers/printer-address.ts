@@ -4,12 +4,12 @@ import type { Config } from '#server/platform/config.ts';
 import { createAddressCheck, isIpAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts';
 
-/** The settings that limit the addresses of printers. */
+/** The settings that limit which addresses printers may have: the allowed networks and ports. */
 export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
 
 /**
- * Returns the address rules for printers of a print agent. An agent connects to private networks only. Loopback is allowed if it is
- * for this server, so that simulated printers work.
+ * Returns the address rules for printers to which a print agent connects: private networks only. The loopback addresses that
+ * `rules` allow are allowed too, so that simulated printers work.
  */
 export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddressRules {
   const isAllowed = createAddressCheck(rules.printerNetworks);
@@ -17,7 +17,7 @@ export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddress
   return { ...rules, printerNetworks: [...PRIVATE_RANGES, ...loopback] };
 }
 
-/** The protocol, host and port in the URL of a printer. */
+/** The protocol, host and port to which tickets for a printer are sent, as parsed from its URL. */
 export interface PrinterEndpoint {
   readonly protocol: PrinterProtocolId;
   /** Host name in ASCII, or IP address in its usual notation and without brackets. */
@@ -38,10 +38,10 @@ export function readPrinterUrl(text: string): PrinterEndpoint | null {
   return { protocol, hostname: host.replace(/^\[|\]$/g, ''), port };
 }
 
-/** Why a printer may not have an address: its network or its port is not allowed. The printer's form shows it. */
+/** Why the owner may not give a printer this address: its network or its port is not allowed. The printer form shows the reason. */
 export type AddressRefusal = 'url-not-in-network' | 'url-port-not-allowed';
 
-/** Checks whether a printer may have an address. */
+/** Checks whether the settings allow the address of a printer: when the owner enters it, and before a connection is opened. */
 export interface PrinterAddressCheck {
   /** Returns why an address cannot be saved as entered; null if it can. The IP addresses behind a host name are not known yet. */
   entered(endpoint: PrinterEndpoint): AddressRefusal | null;
@@ -49,7 +49,7 @@ export interface PrinterAddressCheck {
   resolved(endpoint: PrinterEndpoint, addresses: readonly string[]): AddressRefusal | null;
 }
 
-/** Creates the check of printer addresses by these rules. */
+/** Creates the check of printer addresses from the settings that limit them. */
 export function createPrinterAddressCheck(rules: PrinterAddressRules): PrinterAddressCheck {
   const isInNetworks = createAddressCheck(rules.printerNetworks);
   const isPortAllowed = ({ protocol, port }: PrinterEndpoint, mayBeLoopback: boolean) =>

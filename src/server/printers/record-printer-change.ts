@@ -27,8 +27,8 @@ const LOGGED: LoggedColumns<PrinterRow, PrinterField> = {
 };
 
 /**
- * Records a saved or deleted printer; `before` is null for a new one, `after` for a deleted one. If no field has changed, nothing
- * is recorded.
+ * Records in the activity log that a printer was saved or deleted; `before` is null for a new one, `after` for a deleted one. If no
+ * field has changed, nothing is recorded.
  */
 export async function recordPrinterChange(
   context: Context,

@@ -7,15 +7,18 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { readListedPrinter } from './queries.ts';
 
-/** The path that polling printers call, for each of their two protocols. A slash and the key follow it. */
+/**
+ * The URL paths on this server from which polling printers fetch their tickets, by protocol. A slash and the key of the printer
+ * follow the path.
+ */
 export const POLLING_PATHS: Readonly<Record<PollingProtocolId, string>> = {
   cloudprnt: '/api/cloudprnt',
   sdp: '/api/epson-direct',
 };
 
 /**
- * Stores the hash of a new key, and returns the address that the printer must call, with the key in it. Throws the refusal
- * `not-found` unless the id is that of a polling printer.
+ * Creates a new key for a polling printer and stores its hash. Returns the address that the printer must call, which contains the
+ * key. Throws the refusal `not-found` unless the id is that of a polling printer.
  */
 export async function renewPrinterKey(
   context: Context,

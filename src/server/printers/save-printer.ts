@@ -10,7 +10,7 @@ import { type AddressRefusal, type PrinterAddressCheck, readPrinterUrl } from '.
 import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
-/** The checks of printer addresses: for printers that this server connects to, and for printers of print agents. */
+/** The two checks of printer addresses, by who sends the tickets: this server, or a print agent in the venue's network. */
 export type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**

@@ -5,8 +5,8 @@ import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Enables or disables a printer. Its version is raised, so that saving a form that was opened before is refused and cannot restore
- * the old state.
+ * Enables or disables a printer. Raises its version, so that a form that was opened before cannot be saved any more and restore the
+ * old state.
  */
 export async function setPrinterActive(
   context: Context,

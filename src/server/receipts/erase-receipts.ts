@@ -4,20 +4,26 @@ import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { receiptsOfOrders } from './receipts-of-orders.ts';
 
-/** The receipts whose address is erased: those that show these orders, and all that were sent to these addresses. */
+/**
+ * The receipts from which the e-mail address is erased when customers' data is erased: those that show these orders, and all that
+ * were sent to the addresses with these hashes.
+ */
 export interface ReceiptsToErase {
   readonly orderIds: readonly string[];
   readonly addressHashes: readonly Buffer[];
 }
 
-/** The ids of the e-mails with the receipts whose addresses were erased. Some of these e-mails may still wait to be sent. */
+/** The ids of the outgoing e-mails of receipts whose address was erased. The caller deletes those that still wait to be sent. */
 export interface ErasedReceiptIds {
   readonly ofOrders: readonly string[];
   /** Those of other orders. */
   readonly ofAddresses: readonly string[];
 }
 
-/** Replaces the hash of the e-mail address of these receipts with a random one. Returns the ids of the e-mails. */
+/**
+ * Replaces the hash of the e-mail address of these receipts by a random one, so that nobody can find out to whom they were sent.
+ * Returns the ids of their e-mails.
+ */
 export async function eraseReceipts(sql: Sql, { orderIds, addressHashes }: ReceiptsToErase): Promise<ErasedReceiptIds> {
   const ofOrders = await eraseWhere(sql, raw`id in ${receiptsOfOrders(raw`${[...orderIds]}`)}`);
   if (addressHashes.length === 0) return { ofOrders, ofAddresses: [] };

@@ -13,7 +13,10 @@ export { eraseReceipts } from './erase-receipts.ts';
 export { receiptsOfOrders } from './receipts-of-orders.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
 
-/** Returns the handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
+/**
+ * Returns the handlers that send and print receipts. `publicUrl` is the public address of the venue, used for the logo and the
+ * links in e-mails.
+ */
 export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
   const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
   return {

@@ -9,15 +9,15 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 
-/** What a receipt shows: one order alone, of a payment for others too, or all that the payment is for (`orderId` is null). */
+/** What one receipt shows: either all that its payment is for (`orderId` is null), or only this order of a payment for several. */
 export interface ReceiptSubject {
   readonly paymentId: string;
   readonly orderId: string | null;
 }
 
 /**
- * Lists the receipts of the same subject that were requested by e-mail, with the hash of the address in hexadecimal. Leaves out
- * those whose e-mail was deleted, which is a month after it was sent or failed.
+ * Lists the receipts for the same payment and order that were already requested by e-mail. The hash of the e-mail address is in
+ * hexadecimal. Receipts whose e-mail was deleted, a month after it was sent or failed, are missing.
  */
 export async function listRequestedReceipts(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function listRequestedReceipts(
   });
 }
 
-/** Counts the bills of tables that staff sent to this address after `since`. */
+/** Counts the bills of tables that staff sent to this e-mail address after `since`, for the limit of requests. */
 export async function countTableBills(sql: Sql, addressHash: Buffer, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
@@ -48,7 +48,7 @@ export async function countTableBills(sql: Sql, addressHash: Buffer, since: Date
   return count;
 }
 
-/** Lists the ids of the e-mails with the receipts of this subject that this customer requested for this address. */
+/** Lists the ids of the outgoing e-mails with receipts for this payment and order that this customer requested for this address. */
 export async function listReceiptIds(
   sql: Sql,
   request: ReceiptSubject & { readonly customerId: string; readonly addressHash: Buffer },
@@ -65,8 +65,8 @@ export async function listReceiptIds(
 }
 
 /**
- * Counts the receipts that customers requested after `since`: in total, by this customer, to this address, and from this network.
- * Notices that were sent to the address count too.
+ * Counts the receipts that customers requested after `since`, for the limits of requests: in the whole venue, by this customer, to
+ * this address, and from this network. Notices that were sent to the address count too.
  */
 export async function countCustomerRequests(
   sql: Sql,
@@ -95,7 +95,7 @@ export async function countCustomerRequests(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the receipts that this member of staff requested after `since`. */
+/** Counts the receipts that this member of staff sent after `since`, for the limit of requests. */
 export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
@@ -140,7 +140,7 @@ export async function findLogoForEmail(sql: Sql, imageId: string): Promise<strin
   return imageUrl(imageId, png?.size);
 }
 
-/** Reads the venue and its company, as receipts and bills on paper name them. */
+/** Reads the venue and its company, with the names and addresses that are printed on receipts and bills. */
 export async function readSeller({ timeZone }: Pick<Context, 'timeZone'>, sql: Sql): Promise<ReceiptTicket['venue']> {
   const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
   return { name, company: company.company, nif: company.nif, address: company.address };

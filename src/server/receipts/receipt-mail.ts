@@ -15,7 +15,7 @@ import { toPublicVenue } from '#server/settings/index.ts';
 
 const words = mailTexts.receipt;
 
-/** Everything that a receipt e-mail is rendered from. */
+/** The data that is shown in a receipt e-mail: the payment, its order lines, VAT, and the settings of the venue. */
 export interface ReceiptContent {
   readonly payment: Pick<
     LockedPayment,
@@ -107,7 +107,9 @@ function totalRows({ payment, lines, vat, discountPercent, refunded }: ReceiptCo
   ];
 }
 
-/** Returns a row for the base and one for the tax of each rate. */
+/**
+ * Returns the rows of an e-mail table with the VAT of a receipt: for each rate, one row with the net amount and one with the tax.
+ */
 export function vatRows(vat: readonly VatOfRate[]): EmailTableRow[] {
   return vat.flatMap(({ percent, base, amount }) => [
     { label: words.base, value: formatEuros(base) },
@@ -115,7 +117,10 @@ export function vatRows(vat: readonly VatOfRate[]): EmailTableRow[] {
   ]);
 }
 
-/** Returns the text about the seller in an e-mail, with the company data that the owner has filled in; empty without any. */
+/**
+ * Returns the block of an e-mail that names the company of the venue, with its tax number and address as far as the owner has
+ * filled them in; an empty list without any.
+ */
 export function companyBlocks({ company, nif, address }: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');

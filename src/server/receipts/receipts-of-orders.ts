@@ -2,8 +2,8 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL subquery: the ids of the receipts that show one of these orders. A receipt shows either one order, or all orders of its
- * payment.
+ * Returns an SQL subquery that selects the ids of the receipts that show at least one of these orders. A receipt shows either one
+ * order, or all orders of its payment. `orderIds` is SQL that yields an array of ids.
  */
 export function receiptsOfOrders(orderIds: RawBuilder<unknown>): RawBuilder<string> {
   return raw`(

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Records that the receipt was sent, after the mail server accepted an e-mail that is the receipt of a paid order. Does nothing for
- * any other e-mail, also for one about an amount still due.
+ * Records on a payment that its receipt was sent. Called after the mail server has accepted an outgoing e-mail; does nothing if
+ * that e-mail is not the receipt of a paid order, for example about an amount still due.
  */
 export async function recordAcceptedReceipt(context: Context, sql: Sql, mailId: string): Promise<void> {
   const receipt = await sql

@@ -38,11 +38,12 @@ import {
 import { renderReceiptEmail } from './receipt-mail.ts';
 
 /**
- * For how many milliseconds after its request a receipt may still be sent. A longer outage of the mail server is noticed anyway.
+ * For how many milliseconds (72 hours) after its request a receipt e-mail may still be sent. This is long enough: staff notice a
+ * longer outage of the mail server.
  */
 export const RECEIPT_EXPIRY_MS = 72 * 60 * 60_000;
 
-/** What sending receipts needs besides the request. */
+/** Settings for sending receipts that are the same for all requests. */
 export interface ReceiptOptions {
   /** The address of the logo and of the links in the e-mail. */
   readonly publicUrl: string;
@@ -50,9 +51,9 @@ export interface ReceiptOptions {
 }
 
 /**
- * Sends, for staff, the receipt of a paid payment, or the bill of an order that owes. Requests for the same
- * address within a short time send one e-mail. Refused for staff who neither
- * see payments nor took or collected it, for an invalid address, a canceled or expired payment, or too many requests.
+ * Queues, for staff, an e-mail with the receipt of a paid payment, or with the bill of an order that owes. Repeated requests for
+ * the same address within a short time send one e-mail. Refused for an invalid address, a canceled or expired payment, too many
+ * requests, and staff who neither see payments nor took or collected this one.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -70,8 +71,9 @@ export async function sendReceipt(
 }
 
 /**
- * Sends customers the receipt of their own order, or its bill while it is unpaid and staff collect it. It has stricter limits per
- * hour than staff. If `insteadOf` names another address, an e-mail to it that still waits is deleted.
+ * Queues an e-mail with the receipt of the customer's own order, or with its bill while it is unpaid and staff collect it.
+ * Customers have stricter limits per hour than staff. `insteadOf` is an address that the customer corrects: a receipt to it that
+ * still waits to be sent is deleted.
  */
 export async function requestReceipt(
   context: Context,
@@ -105,7 +107,7 @@ async function shareOf(sql: Sql, payment: LockedPayment, orderId: string): Promi
   return { ...payment, order_ids: [orderId], total_amount_order: cost, amount_paid_by_user: cost };
 }
 
-/** Throws the refusal `not-allowed` unless the member of staff may give the receipt of this payment. */
+/** Throws the refusal `not-allowed` unless this member of staff may send or print the receipt of this payment. */
 export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: LockedPayment): void {
   const { state, placed_by: placedBy, settled_by: settledBy } = payment;
   if (!mayGiveReceipt(actor, { state, placedBy, settledBy })) throw new RefusalError('not-allowed');
@@ -219,14 +221,15 @@ type ReceiptRequester =
   | { readonly kind: 'customer'; readonly customerId: string; readonly networkHash: Buffer }
   | { readonly kind: 'staff'; readonly staffId: string };
 
-/** The span of the limits of requests, in milliseconds. */
+/** The period for which requests of receipts are counted and limited: one hour, in milliseconds. */
 export const LIMIT_SPAN_MS = 60 * 60_000;
 /** An arbitrary number that no other advisory lock uses. */
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Throws a refusal if too many receipts were requested in the last hour. Parallel requests wait, so that the counts do not change
- * until the transaction ends. The caller has locked the row of the payment before, because all transactions lock in this sequence.
+ * Throws a refusal if the customer or member of staff requested too many receipts in the last hour. Parallel requests wait, so that
+ * the counts do not change until the transaction ends. The caller has locked the row of the payment before, because all
+ * transactions lock in this sequence.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

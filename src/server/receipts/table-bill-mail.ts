@@ -11,7 +11,10 @@ import { companyBlocks, type ReceiptContent, vatRows } from './receipt-mail.ts';
 
 const words = mailTexts.receipt;
 
-/** Renders subject, HTML and text: what the table had, what is paid of it, and what it owes. */
+/**
+ * Renders subject, HTML and text of the e-mail with the bill of a table: what the table ordered, how much of it is paid, and how
+ * much it owes.
+ */
 export function renderTableBillEmail(
   { bill, settings, logoUrl }: Pick<ReceiptContent, 'settings' | 'logoUrl'> & { readonly bill: BillTicket },
   { publicUrl, timeZone }: { readonly publicUrl: string; readonly timeZone: string },

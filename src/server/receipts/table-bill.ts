@@ -11,8 +11,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { readSeller } from './queries.ts';
 
 /**
- * Locks what staff must collect from the table, like a collection does, so that its bill has no order that is collected meanwhile.
- * The lowest number is first.
+ * Reads the payments that staff must collect from the table, sorted by number, and locks them like a collection does. So no order
+ * of the bill is collected while the bill is made.
  */
 export async function lockOwedPayments(sql: Sql, tableCode: string): Promise<LockedPayment[]> {
   const ids = await sql
@@ -31,7 +31,7 @@ export async function lockOwedPayments(sql: Sql, tableCode: string): Promise<Loc
     .sort((one, other) => one.number - other.number);
 }
 
-/** Reads the bill of these payments of the table. */
+/** Reads the content of the bill of a table: the lines of the orders of these owed payments, and what they owe. */
 export async function readBillTicket(
   context: StaffContext,
   sql: Sql,

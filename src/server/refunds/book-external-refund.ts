@@ -12,7 +12,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { applyNewRefund, applyReportedState, type LockedRefund, readAttemptRefunds } from './change-refund.ts';
 import { reportExcess } from './report-excess.ts';
 
-/** A refund that the payment provider reports without our id. Its attempt is null if no attempt has the reference. */
+/**
+ * A refund that the payment provider reports and that has no id of ours, such as one made in the provider's portal. `attempt` is
+ * the attempt whose money it returns; null if we have none with the reported reference.
+ */
 export type ExternalRefundReport = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
 
 /** The attempt whose money was refunded. */
@@ -22,9 +25,9 @@ interface RefundedAttempt {
 }
 
 /**
- * Books a reported refund once, however often and in whatever order it is reported. It is booked on the stored refund with its id,
- * on one of the same amount whose id is not known, or as a new one. If its attempt is unknown or was not charged, an incident is
- * opened instead.
+ * Records a refund that the payment provider reports without our id, once, however often and in whatever order it is reported.
+ * Updates the stored refund with the provider's id, or one of the same amount whose provider id is not known, or stores a new one.
+ * If its attempt is unknown or was not charged, opens an incident instead.
  */
 export async function bookExternalRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;
@@ -39,8 +42,8 @@ export async function bookExternalRefund(context: Context, reported: ExternalRef
 }
 
 /**
- * Books a reported refund of a charged attempt: updates the stored refund that it is about, or stores a new one. A failed refund
- * without an id is ignored. The caller has locked the payment.
+ * Records a refund that the payment provider reports for a charged attempt: updates the stored refund that it is about, or stores a
+ * new one. A failed refund without an id is ignored. The caller has locked the payment.
  */
 export async function bookRefundOfAttempt(
   context: Context,

@@ -11,7 +11,7 @@ import { readRefunds } from './queries.ts';
 import { readNamedParts } from './refund-lines.ts';
 import { reportExcess } from './report-excess.ts';
 
-/** A refund as it is stored. The present transaction has locked its payment. */
+/** A stored refund. The present transaction has locked its payment, so that no other transaction changes the refund. */
 export interface LockedRefund {
   readonly id: string;
   readonly paymentId: string;
@@ -32,8 +32,8 @@ export interface LockedRefund {
 }
 
 /**
- * Reads a refund and locks it until the transaction ends. Locks its payment first, as all transactions do. Undefined if the refund
- * does not exist.
+ * Reads a refund and locks its row until the transaction ends, after that of its payment: all transactions lock in this sequence.
+ * Undefined if the refund does not exist.
  */
 export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefund | undefined> {
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
@@ -44,8 +44,8 @@ export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefu
 }
 
 /**
- * Reads all refunds of the attempt, oldest first. The caller has locked the payment, so that no result is stored meanwhile. The
- * rows themselves are not locked: the sender would skip a refund that waits to be sent.
+ * Reads all refunds of an attempt, oldest first. The caller has locked the payment, so that no result is stored meanwhile. The rows
+ * of the refunds are not locked: the worker that sends refunds would skip those that wait to be sent.
  */
 export async function readAttemptRefunds(sql: Sql, attemptId: string): Promise<LockedRefund[]> {
   const rows = await selectRefunds(sql)
@@ -70,13 +70,16 @@ function lockedRefundOf({ checked_on: checkedOn, ...row }: RefundRow): LockedRef
   return { ...row, isChecked: checkedOn !== null };
 }
 
-/** Returns when a refund is queried next, if its result became unknown at `unknownSince`. Null after the last query. */
+/**
+ * Returns when to ask the payment provider again about a refund whose result has been unknown since `unknownSince`. Null after the
+ * last query.
+ */
 export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
   const wait = waitForRefundQuery(now.getTime() - unknownSince.getTime());
   return wait === null ? null : new Date(now.getTime() + wait);
 }
 
-/** The new state of a refund, and who decided it. */
+/** A change of the state of a refund, with the provider's data about it, and with the person if one decided it. */
 export interface RefundChange {
   readonly state: RefundState;
   /** The provider's failure code; null if there is none. */
@@ -90,7 +93,7 @@ export interface RefundChange {
 }
 
 /**
- * Stores the change of a refund, updates the payment to the sum of its refunds, and closes the incidents that this resolves. The
+ * Stores a new state of a refund, updates the refunded amount of the payment, and closes the incidents that this resolves. The
  * caller has locked the refund, and has decided that this change is allowed.
  */
 export async function updateRefund(
@@ -165,7 +168,10 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
   return from === 'failed' ? 'refund-done-after-all' : null;
 }
 
-/** Updates the payment after a new refund was stored as succeeded, and closes the incidents that it resolves. */
+/**
+ * Updates the refunded amount of the payment after a new refund was stored that has already succeeded, and closes the incidents
+ * that it resolves.
+ */
 export async function applyNewRefund(
   context: Context,
   sql: Sql,
@@ -186,8 +192,8 @@ async function recordRefundsOfPayment(
 }
 
 /**
- * Notifies the customer, after the commit, that the refund of their surplus has changed. The payment itself does not change, so
- * that no other event notifies the customer.
+ * Notifies the browser of the customer, after the commit, that the refund of a surplus (charged above what was owed) has changed.
+ * Needed because the payment itself does not change, so that no other live event is sent.
  */
 export async function publishSurplusRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql

@@ -49,8 +49,8 @@ export async function readRefundable({ db, actor }: StaffContext, paymentId: str
 }
 
 /**
- * Finds the attempt by which the payment was paid. Null if no payment provider was involved. A charge that is all surplus does not
- * count.
+ * Finds the attempt that paid this payment and returns its id. Null if no payment provider was involved. An attempt whose whole
+ * charge is a surplus does not count.
  */
 export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
@@ -83,7 +83,10 @@ interface RefundedCharge {
   readonly isSurplus: boolean;
 }
 
-/** Returns how much can still be refunded of the charge to which this refund belongs: the payment's, or a surplus. */
+/**
+ * Returns how many cents can still be refunded of the charge to which this refund belongs: of the payment, or, for the refund of a
+ * surplus, of the surplus of its attempt.
+ */
 export async function readRefundableOfCharge(
   sql: Database | Sql,
   { paymentId, attemptId, isSurplus }: RefundedCharge,
@@ -106,8 +109,8 @@ export async function readRefundableOfCharge(
 }
 
 /**
- * Returns by how many cents the succeeded and pending refunds exceed the charge: that of a payment, or the surplus of an
- * attempt. Negative if less was refunded.
+ * Returns by how many cents the succeeded and pending refunds exceed what was charged: a payment, or the surplus of an attempt.
+ * Negative if less was refunded.
  */
 export async function readExcess(
   sql: Sql,

@@ -20,8 +20,8 @@ const QUERY_TIMEOUT_MS = 10_000;
 const QUERY_LEASE_MS = 60_000;
 
 /**
- * Asks the payment providers about every refund whose next query is due, and records what they report. After the last query without
- * a result, opens an incident that asks a person. Several processes may run it at once.
+ * Asks the payment providers about every refund whose result is unknown and whose next query is due, and stores what they report.
+ * If the last query brings no result, opens an incident that asks staff. Several processes may run it at once.
  */
 export async function queryUnknownRefunds(services: Services, gateways: RefundGateways): Promise<void> {
   const due = await services.db

@@ -7,7 +7,10 @@ import type { Context } from '#server/platform/context.ts';
 import { bookExternalRefund } from './book-external-refund.ts';
 import { isRefundOfAttempt, recordRefundResult } from './record-refund-result.ts';
 
-/** One refund in the payment provider's list. Its attempt is null if no attempt has the reference. */
+/**
+ * One refund in the list of operations that the payment provider returns for the daily comparison. Its `attempt` is null if no
+ * attempt has the reported reference.
+ */
 export interface ListedRefund {
   readonly provider: ProviderId;
   /** The reference that the provider reports, also if no attempt has it. */
@@ -19,8 +22,8 @@ export interface ListedRefund {
 }
 
 /**
- * Records a refund that the payment provider lists. A refund that is already recorded changes nothing. A refund that Comanda
- * requested is found by its own id.
+ * Records a refund that the payment provider lists, if it is missing or has another state here. A refund that Comanda requested is
+ * found by our own id of it.
  */
 export async function recordListedRefund(context: Context, listed: ListedRefund): Promise<void> {
   const { provider, ref, attempt, refundId, refund } = listed;

@@ -14,13 +14,16 @@ import {
   updateRefund,
 } from './change-refund.ts';
 
-/** Applies what a webhook reports about a refund. The result of a refund that is not stored here is ignored. */
+/**
+ * Applies what a webhook of the payment provider reports about a refund. A result for a refund id that is not stored here is
+ * ignored.
+ */
 export async function handleRefundEvent(context: Context, event: RefundEvent): Promise<void> {
   if (event.kind === 'external') await bookExternalRefund(context, event);
   else if (isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
 }
 
-/** True if the refund exists and returns money of that attempt. */
+/** True if the refund exists and belongs to that attempt to pay. */
 export async function isRefundOfAttempt(db: Database, refundId: string, attemptId: string): Promise<boolean> {
   const found = await db
     .selectFrom('refunds')

@@ -4,14 +4,14 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Split, SplitPart } from '#domain/split.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The units of an order line that are refunded, and what they had cost in cents. */
+/** The units of one order line that a refund returns, and their price in cents. */
 export interface RefundLine {
   readonly lineId: string;
   readonly units: number;
   readonly amount: Cents;
 }
 
-/** Stores which units of order lines a refund is for. */
+/** Stores which units of which order lines a refund is for. Without lines it stores nothing. */
 export async function storeRefundLines(sql: Sql, refundId: string, lines: readonly RefundLine[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ lineId, units, amount }) => ({ refund_id: refundId, line_id: lineId, units, amount }));
@@ -19,8 +19,8 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
 }
 
 /**
- * Reads the parts of the order lines that the refund names, by product type and VAT rate. A refund that repeats a failed one is for
- * the same lines. Empty if it names none.
+ * Reads the amounts of the order lines that a refund is for, by product type and VAT rate. A refund that repeats a failed one is
+ * for the same lines. Empty if the refund is for an amount and not for lines.
  */
 export async function readNamedParts(sql: Sql, refundId: string): Promise<Split> {
   const { rows } = await raw<Omit<SplitPart, 'amount'> & { readonly amount: number }>`

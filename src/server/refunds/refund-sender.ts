@@ -10,8 +10,8 @@ import { requestSurplusRefunds } from './request-surplus-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
 /**
- * Requests the refunds of surpluses, and sends all refunds that wait. Several processes may run it at once. When `stopping`
- * is aborted, it ends after the refund in progress.
+ * Requests the refunds of surpluses that have none yet, and sends all refunds that wait to their payment providers. Several
+ * processes may run it at once. When `stopping` is aborted, it ends after the refund in progress.
  */
 export async function processPendingRefunds(
   services: Services,
@@ -24,8 +24,8 @@ export async function processPendingRefunds(
 }
 
 /**
- * Starts the worker: it runs now, every minute, and when a payment incident is opened, such as a duplicate charge. Returns the
- * function that stops it after the refund in progress.
+ * Starts the worker that sends refunds and asks about unknown ones. It runs now, every minute, and when a payment incident is
+ * opened, such as a duplicate charge. Returns the function that stops it after the refund in progress.
  */
 export function startRefundSender(services: Services, gateways: RefundGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {

@@ -11,9 +11,9 @@ import { isRefundRepeated, readRefundableOfCharge } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Stores a new refund in place of a failed one, under the id that the browser generated, and returns the id of the payment. It must
- * then be sent to the payment provider. A refund is repeated once, and only while an incident about it is open. Incidents about the
- * failure are closed; one about a surplus stays open until the money is refunded.
+ * Stores a new refund that replaces a failed one, under the id that the browser generated, and returns the id of the payment. The
+ * caller then sends it to the payment provider. A refund is repeated once, and only while an incident about it is open. Incidents
+ * about the failure are closed; one about a surplus stays open until the money is refunded.
  */
 export async function repeatRefund(
   context: StaffContext,

@@ -15,8 +15,8 @@ interface ReportedRefund {
 }
 
 /**
- * Opens an incident if this refund, which is already stored, makes the refunds exceed the charge. The incident has the exceeding
- * amount.
+ * Opens a payment incident if the refunds of a payment or surplus, with this refund that is already stored, exceed what was
+ * charged. The incident has the exceeding amount, but no more than that of this refund.
  */
 export async function reportExcess(
   context: Context,

@@ -12,7 +12,10 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { type RefundLine, storeRefundLines } from './refund-lines.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
-/** Makes the refund that staff request with this input. It is not stored yet. Refused without a reason. */
+/**
+ * Makes the refund that staff request, from the input of the endpoint. The caller stores it. Throws a refusal if the reason is
+ * missing.
+ */
 export function requestedRefund(
   { actor }: StaffContext,
   { paymentId, refundId, amount, reason, voidsLines = false }: RefundPaymentInput,
@@ -23,8 +26,8 @@ export function requestedRefund(
 }
 
 /**
- * True if the refund is not stored yet and the payment allows it; false if it is already stored. Refused if the payment does not
- * allow it. The caller has locked the payment.
+ * True if the refund is not stored yet and the payment allows it; false if a previous request has stored it. Throws a refusal if
+ * the payment does not allow it. The caller has locked the payment.
  */
 export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
   if (await isAlreadyStored(sql, refund)) return false;
@@ -36,9 +39,9 @@ export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewR
 }
 
 /**
- * Stores a new refund of a payment that the caller has locked. If the payment was taken by staff, the refund is done with this;
- * otherwise it waits to be sent. `lines` are the order lines that it is for, none if it is for an amount; `voidedLines` is the
- * number of order lines that left the boards with it.
+ * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, it counts as succeeded at once,
+ * because staff return the money; otherwise it waits to be sent to the provider. `lines` are the order lines that it is for, empty
+ * if it is for an amount; `voidedLines` is the number of order lines that were voided with it.
  */
 export async function storeRefund(
   context: StaffContext,

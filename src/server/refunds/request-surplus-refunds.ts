@@ -12,8 +12,8 @@ interface Surplus {
 }
 
 /**
- * Requests, once, the refund of every surplus that has none yet. What the venue has refunded at the payment provider itself is
- * subtracted.
+ * Stores a request to refund every surplus (charged above what was owed) that has none yet; each is requested once. What the venue
+ * has already refunded at the payment provider itself is subtracted.
  */
 export async function requestSurplusRefunds(context: Context): Promise<void> {
   for (const { attemptId, paymentId } of await listUnrefunded(context.db, null)) {

@@ -10,12 +10,12 @@ import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.
 import type { Context } from '#server/platform/context.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 
-/** The part of the payment gateways that sending a refund needs. */
+/** The payment gateways, as far as sending refunds to payment providers needs them. */
 export type RefundGateways = Pick<PaymentGateways, 'providers' | 'publicUrl'>;
 
 /**
- * How long a refund may be «sending». After this time its process has died, as a payment provider responds within a minute or not
- * at all.
+ * For how many milliseconds a refund may be in the state `sending`. A payment provider responds within a minute or not at all, so
+ * that after this time the process that sent it has been killed.
  */
 export const REFUND_SENDING_MAX_MS = 2 * 60_000;
 
@@ -35,7 +35,10 @@ export async function sendNextRefund(context: Context, gateways: RefundGateways)
   return sendClaimed(context, gateways, await claimRefund(context, null));
 }
 
-/** Marks refunds as unknown whose process was killed while it sent them. */
+/**
+ * Sets the state of refunds to `unknown` if the process that was sending them was killed. The payment provider is asked about them
+ * later.
+ */
 export async function markInterruptedRefunds(context: Context): Promise<void> {
   const interrupted = await context.db
     .selectFrom('refunds')

@@ -11,9 +11,9 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableOfCharge } from './queries.ts';
 
 /**
- * Stores, once, whether a person found the refund made at the bank, and updates the payment. «Refunded» closes the incident; «not
- * refunded» leaves it open until the money is returned. The same decision again changes nothing; a different one is refused.
- * Returns the id of the payment.
+ * Stores what a person found at the bank about a refund: that it was made, or not. Updates the payment. «Refunded» closes the
+ * incident; «not refunded» leaves it open until the money is returned. The same decision again changes nothing; a different one
+ * is refused. Returns the id of the payment.
  */
 export async function settleRefund(
   context: StaffContext,

@@ -4,7 +4,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 
-/** A refund that a member of staff requests, requests again or records. */
+/** A refund to be stored, which a member of staff requests, requests again after a failure, or has made at the bank. */
 export interface NewRefund {
   readonly refundId: string;
   readonly paymentId: string;
@@ -51,8 +51,8 @@ export async function isAlreadyStored(
 }
 
 /**
- * Inserts the refund. If another transaction has inserted the same id, throws `ConcurrentChangeError`, so that the work is
- * repeated.
+ * Inserts the refund into the database. Throws `ConcurrentChangeError` if another transaction has inserted the same id meanwhile,
+ * so that the caller's transaction is repeated.
  */
 export async function insertNewRefund(
   context: Context,

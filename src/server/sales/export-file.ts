@@ -5,31 +5,31 @@ import type { DayRange } from '#domain/time.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import type { WorkbookSheet } from '#server/platform/workbook/write-workbook.ts';
 
-/** The rows of one page of an exported list, as cells of a sheet. */
+/** One page of an exported list: its rows, each with the cells of an Excel sheet. */
 export type ExportPage = readonly (readonly Cell[])[];
 
-/** An Excel file to send: the days in its name, and its sheets. */
+/** The content of an exported Excel file: its sheets, and the range of days that is part of the file's name. */
 export interface ExportFile {
   /** The days of the file, for its name. */
   readonly days: DayRange;
   readonly sheets: readonly WorkbookSheet[];
 }
 
-/** A list that is exported as the only sheet of a file. */
+/** A list that is exported as an Excel file with one sheet: its range of days, its columns, and its rows page by page. */
 export interface ExportList {
   readonly days: DayRange;
   readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<ExportPage>;
 }
 
-/** Returns a file with this list as its only sheet. */
+/** Converts an exported list to an Excel file with this list as its only sheet. */
 export function fileOfList(name: ExportName, { days, columns, rows }: ExportList): ExportFile {
   return { days, sheets: [{ name: excelTexts.names[name].sheet, columns, rows }] };
 }
 
 /**
- * Yields the rows of all pages of a list, one page at a time. The caller has read the page `first`; each further page is read on
- * demand.
+ * Yields the rows of all pages of an exported list, one page at a time. `first` is the first page, already read; `after` reads the
+ * page that follows a page, or returns null after the last one.
  */
 export async function* readAllPages<Response>(
   first: Response,

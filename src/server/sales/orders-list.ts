@@ -41,8 +41,8 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /**
- * Reads the first page of the orders of those days, newest first, and prepares the others. Refused like the list itself if the
- * actor may not see them.
+ * Returns the export of the orders of those days, newest first. Reads only the first page now, so that a refusal is known at once;
+ * the others are read while the file is sent. Refused like the order history itself if the user may not see these days.
  */
 export async function startOrdersExport(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>

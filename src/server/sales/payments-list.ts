@@ -32,7 +32,10 @@ const columns: readonly SheetColumn[] = [
   { title: excelTexts.comment, width: 30 },
 ];
 
-/** Reads the first page of the payments that were paid on those days, newest first, and prepares the others. */
+/**
+ * Returns the export of the payments that were paid on those days, newest first. Reads only the first page now; the others are read
+ * while the file is sent.
+ */
 export async function startPaymentsExport(
   context: StaffContext,
   { from, to, method }: ExportFilter,

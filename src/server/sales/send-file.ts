@@ -10,7 +10,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Bytes that are buffered for a slow client. */
 const BUFFER_BYTES = 16 * 1024;
 
-/** Sends the Excel file, named by its days, while its rows are read. Reading ends when the client disconnects. */
+/**
+ * Sends an Excel file as download, with its range of days in the name. The rows are read from the database while the file is sent;
+ * reading ends when the client disconnects.
+ */
 export function sendFile(reply: FastifyReply, name: ExportName, { days, sheets }: ExportFile): FastifyReply {
   const { file } = excelTexts.names[name];
   const span = days.from === days.to ? days.from : `${days.from}_${days.to}`;

@@ -44,8 +44,8 @@ const movementColumns: readonly SheetColumn[] = [
 ];
 
 /**
- * Reads the first page of the Z closures opened on those days, newest first, and prepares the others. Refused like the list itself
- * if the actor may not see them.
+ * Returns the Excel file with the Z closures that were opened on those days, newest first. Reads only the first page now; the
+ * others are read while the file is sent. Refused like the list of Z closures itself if the user may not see these days.
  */
 export async function openZClosuresFile(context: StaffContext, { from, to }: ExportFilter): Promise<ExportFile> {
   const read = async (before?: ZClosureList['next']) =>

@@ -15,8 +15,8 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
 }
 
 /**
- * Does the same as `checkOwnPassword`, but a right password stays counted as an attempt. The caller checks a code of two-step
- * verification next, and then deletes the failures of the returned source.
+ * Checks the password like `checkOwnPassword`, but does not delete the counted attempt if it is right. It is for actions that also
+ * require a code of two-step verification: the caller deletes the failures of the returned source once the code is right too.
  */
 export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
   if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
@@ -31,7 +31,10 @@ interface ProvedPassword {
   readonly source: AttemptSource;
 }
 
-/** Counts an attempt and verifies the password of the signed-in person. Returns null, and logs it, if the password is wrong. */
+/**
+ * Verifies the password of the signed-in person, after counting the attempt. Returns the person and the counter to delete; null if
+ * the password is wrong, which is logged.
+ */
 export async function proveOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
   const source = signedInSource(context);
   await countSignInAttempt(context, source);

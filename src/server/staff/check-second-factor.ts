@@ -76,7 +76,7 @@ async function runCounted<Result>(
 }
 
 /**
- * Lets the user with this e-mail sign in again at once, by deleting everything that was counted for the account. Called by a
+ * Deletes all counted failures of the account with this e-mail, so that its user can try to sign in again at once. Called by a
  * command on the server's command line. Throws the refusal `not-found` if no user has this e-mail.
  */
 export async function unlockSignInByEmail(context: Context, email: string): Promise<void> {
@@ -91,14 +91,14 @@ export async function unlockSignInByEmail(context: Context, email: string): Prom
   });
 }
 
-/** Removes spaces and hyphens from a typed code, and converts it to capitals. */
+/** Removes spaces and hyphens from a typed code of two-step verification, and converts it to capitals. */
 export function normalizeCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
 
 /**
- * Reads and locks the second factor of the user; undefined if the user has none. The factor of `otherId` is locked too, in
- * the order of ids, so that two owners who change each other's factor run one after the other.
+ * Reads the row of the user's second factor (two-step verification) and locks it; undefined if the user has none. The row of
+ * `otherId` is locked too, in the order of ids, so that two owners who change each other's factor run one after the other.
  */
 export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {
   const factors = await sql

@@ -42,7 +42,7 @@ export async function refuseWeakPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throwValidationErrors({ password: 'password-common' });
 }
 
-/** True if this is one of the commonest passwords, in upper or lower case. */
+/** True if this password is in the list of the most common passwords, in upper or lower case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommonPasswords();
   return (await common).has(password.trim().normalize('NFC').toLowerCase());

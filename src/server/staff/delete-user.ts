@@ -6,7 +6,8 @@ import { recordUserChange } from './record-user-change.ts';
 
 /**
  * Deletes the user with their PIN, second factor and reset links. Throws the refusal `own-user` if users delete themselves, and
- * `user-used` if a row of another table or an entry of the activity log is theirs. A user who does not exist is no error.
+ * `user-used` if other data, such as an order or an entry of the activity log, refers to the user. A user who does not exist is no
+ * error.
  */
 export async function deleteUser(context: Context, { userId }: { readonly userId: string }) {
   const { actor } = context;

@@ -9,7 +9,10 @@ import { hashPassword, verifyPassword } from './password.ts';
 import type { StaffUser } from './queries.ts';
 import { endUserSessions } from './session.ts';
 
-/** Reads the e-mail addresses of users who can sign in and have the address of a demo account. Checks no password. */
+/**
+ * Reads the e-mail addresses of enabled users whose address is that of a demo account. Does not check whether they still have the
+ * public password.
+ */
 export async function listDemoAddresses(db: Database): Promise<string[]> {
   const users = await db.selectFrom('staff_users').select('email').where('disabled_on', 'is', null).execute();
   return users.map(({ email }) => email).filter(isDemoEmail);
@@ -24,7 +27,7 @@ export async function findDemoAccounts(db: Database): Promise<string[]> {
   return (await filterDemoAccounts(users)).map(({ email }) => email);
 }
 
-/** True if an owner can sign in. */
+/** True if the venue has at least one enabled owner, who can sign in. */
 export async function hasEnabledOwner(db: Database | Sql): Promise<boolean> {
   const users = await db.selectFrom('staff_users').select('roles').where('disabled_on', 'is', null).execute();
   return users.some(({ roles }) => roles.includes('OWNER'));

@@ -45,7 +45,7 @@ export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 
-/** Returns the handlers of staff sessions. `wait` slows down attempts to sign in on unknown devices. */
+/** Returns the handlers of the endpoints that sign staff in and out. `wait` delays attempts to sign in on unknown devices. */
 export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),
@@ -58,7 +58,10 @@ export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
   };
 }
 
-/** The handlers of the signed-in person's own account. */
+/**
+ * The handlers of the endpoints by which signed-in staff change their own password, PIN and two-step verification, and end their
+ * sessions.
+ */
 export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
   listSessions: listOwnSessions,
   endOtherSessions,
@@ -87,7 +90,7 @@ export const permissionHandlers: Handlers<typeof permissions, Context> = {
   resetPermissions,
 };
 
-/** The handlers of shared tablets. */
+/** The handlers of shared tablets: devices of several people, each of whom opens a session with a PIN. */
 export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
   readTablet,
   openByPin,

@@ -11,14 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum number of users in a cookie; the users with the oldest sign-in are dropped. */
 const USERS_MAX = 20;
 
-/** A browser on which staff have signed in before, with the users who did. */
+/** A browser on which at least one staff user has signed in before, with the ids of these users. */
 export interface KnownDevice {
   readonly id: string;
   /** The ids of its users, the last one to sign in first. */
   readonly users: readonly string[];
 }
 
-/** Returns the known device of this cookie; null if the cookie is missing, too old or not signed by this server. */
+/** Finds the known device that this cookie identifies; null if the cookie is missing, too old or not signed by this server. */
 export async function findDevice(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,

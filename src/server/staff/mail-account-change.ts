@@ -33,8 +33,8 @@ export async function mailAccountChange(
 }
 
 /**
- * Queues a mail to a person for whose account too many wrong codes of two-step verification were typed. `until` is the local time
- * from which codes are accepted again.
+ * Queues a mail to a person for whose account too many wrong codes of two-step verification were typed. `until` is the local time,
+ * as text, from which codes are accepted again; `isStranger` is true if an unknown device sent them.
  */
 export async function mailCodesLocked(
   context: Context,

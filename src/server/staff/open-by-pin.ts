@@ -8,7 +8,9 @@ import { type StaffUser, toProfile } from './queries.ts';
 import { countRefusals, recordSignIn } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
 
-/** Opens the session if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong PINs. */
+/**
+ * Opens a session of the user on a shared tablet if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong PINs.
+ */
 export async function openByPin(
   context: Context<TabletActor>,
   { userId, pin }: { readonly userId: string; readonly pin: string },

@@ -10,7 +10,10 @@ const COSTS = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Returns the PHC string that is stored for a password. Only tests, which sign in thousands of times, give lower costs. */
+/**
+ * Returns the hash of a password, as PHC string, to be stored. `costs` are the time and memory that one hash takes; only tests,
+ * which sign in thousands of times, give lower ones.
+ */
 export async function hashPassword(password: string, costs = COSTS): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, costs, TAG_BYTES);
@@ -19,8 +22,8 @@ export async function hashPassword(password: string, costs = COSTS): Promise<str
 }
 
 /**
- * True if the password matches the stored hash. If the hash is null, it takes the same time and returns false, so that the duration
- * does not reveal whether an account exists.
+ * True if the password matches the stored hash. If `stored` is null (no such account), it takes the same time and returns false, so
+ * that the duration does not reveal whether an account exists.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const parts = PHC.exec(stored ?? DUMMY_HASH)?.groups;

@@ -20,7 +20,7 @@ interface Permissions {
   readonly changes: PermissionChange[];
 }
 
-/** Reads the permissions that differ from the defaults. */
+/** Reads the permissions of roles that the owner has changed from their defaults. */
 export async function readPermissions(db: Database | Sql): Promise<Permissions> {
   const changes = await db
     .selectFrom('role_permissions')
@@ -42,7 +42,7 @@ export function setPermission(context: StaffContext, change: PermissionChange): 
   });
 }
 
-/** Gives a role the default permissions again. */
+/** Restores the default permissions of a role, by deleting all changes of the owner. */
 export function resetPermissions(
   context: StaffContext,
   { role }: { readonly role: EditableRole },

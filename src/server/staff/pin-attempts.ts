@@ -44,7 +44,9 @@ export async function countPinAttempt(context: Context, { tabletId, userId }: Pe
   throw new RefusalError('pin-locked', { seconds: Math.ceil(waitMs / 1000) });
 }
 
-/** Deletes the counted attempts of a person on a tablet; without a tablet, those on all tablets. */
+/**
+ * Deletes the counted PIN attempts of a person on a shared tablet. Without `tabletId`, deletes those of the person on all tablets.
+ */
 export async function deletePinAttempts(sql: Sql, { tabletId, userId }: Partial<PersonOnTablet>): Promise<void> {
   await sql
     .deleteFrom('pin_attempts')

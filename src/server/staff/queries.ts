@@ -15,7 +15,7 @@ export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promi
   return sql.selectFrom('staff_users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-/** Converts the staff actor of a request to the contract's profile. */
+/** Converts the signed-in staff user of a request to the profile that the browser receives. */
 export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: StaffActor): Profile {
   const { roles, permissions, passwordActions } = actor;
   return {

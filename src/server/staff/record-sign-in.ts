@@ -46,8 +46,8 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
 }
 
 /**
- * Mails an owner or a manager who signs in on a device for the first time. At most five mails an hour, because whoever knows a
- * password can sign in often. Call it before the sign-in is recorded.
+ * Queues a warning e-mail to an owner or a manager who signs in on a device for the first time. Sends at most five an hour, because
+ * whoever knows a password can sign in often. Call it before the sign-in is recorded.
  */
 export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;
@@ -85,7 +85,10 @@ const COUNTED: ReadonlySet<Refusal> = new Set<Refusal>([
   'too-many-attempts',
 ]);
 
-/** Runs an attempt to sign in. If it is refused, counts the refusal in the activity log, for the user whom `findUser` returns. */
+/**
+ * Runs an attempt to sign in. If it is refused because of a wrong password, PIN or code, or too many of them, counts that in the
+ * activity log for the user whom `findUser` returns. Throws the refusal again.
+ */
 export async function countRefusals<Result>(
   context: Context,
   attempt: () => Promise<Result>,

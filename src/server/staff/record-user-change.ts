@@ -25,8 +25,8 @@ const LOGGED: LoggedColumns<Omit<StaffUser, 'disabled_on'>, UserField> = {
 };
 
 /**
- * Records a saved or deleted user; `before` is null for a new one, `after` for a deleted one. If no field has changed, nothing is
- * recorded.
+ * Records in the activity log that a staff user was saved or deleted; `before` is null for a new one, `after` for a deleted one. If
+ * no field has changed, nothing is recorded.
  */
 export async function recordUserChange(
   context: Context,
@@ -44,7 +44,7 @@ export async function recordUserChange(
   await recordActivity(context, sql, { kind: 'user-saved', details: { ...change, id, name, roles } });
 }
 
-/** Records that the PIN of a user was set. The entry contains neither the PIN nor its hash. */
+/** Records in the activity log that the PIN of a user was set. The entry contains neither the PIN nor its hash. */
 export async function recordPinChange(
   context: Context,
   sql: Sql,
@@ -53,7 +53,7 @@ export async function recordPinChange(
   await recordActivity(context, sql, { kind: 'pin-changed', details: { id, name } });
 }
 
-/** Records that the PIN of a user was removed. */
+/** Records in the activity log that the PIN of a user was removed. */
 export async function recordPinRemoval(
   context: Context,
   sql: Sql,
@@ -62,7 +62,7 @@ export async function recordPinRemoval(
   await recordActivity(context, sql, { kind: 'pin-removed', details: { id, name } });
 }
 
-/** Records that the password of a user was changed. The entry contains neither the password nor its hash. */
+/** Records in the activity log that the password of a user was changed. The entry contains neither the password nor its hash. */
 export async function recordPasswordChange(
   context: Context,
   sql: Sql,

@@ -7,7 +7,10 @@ import { readListedUser } from './queries.ts';
 import { recordPinRemoval } from './record-user-change.ts';
 import { endTabletSessions } from './session.ts';
 
-/** Removes the PIN of the signed-in person. A session that was opened by PIN needs the password first, as for a new PIN. */
+/**
+ * Removes the PIN of the signed-in person. If the session was opened by PIN, the person must confirm the password first, as for
+ * setting a new PIN.
+ */
 export async function removeOwnPin(context: StaffContext): Promise<Record<string, never>> {
   const { userId, openedBy } = context.actor;
   if (openedBy === 'pin') throw new RefusalError('password-needed');

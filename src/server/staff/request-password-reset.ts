@@ -49,8 +49,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Returns the key under which reset requests are counted separately from sign-in failures. The upper-case prefix cannot collide
- * with an e-mail key, because e-mail keys are in lower case.
+ * Returns the key under which requests for password resets of an account are counted, separately from failed sign-ins. Its
+ * upper-case prefix cannot collide with an e-mail key, because e-mail keys are in lower case.
  */
 export function resetFailureKey(emailKey: string): string {
   return `RESET ${emailKey}`;

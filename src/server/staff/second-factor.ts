@@ -33,7 +33,10 @@ export async function readSecondFactor({
   return { isOn: Boolean(factor?.confirmed_on), recoveryCodes: codes.length };
 }
 
-/** Creates a new secret for an authenticator app. No sign-in requires a code until `confirmSecondFactor` has received one. */
+/**
+ * Creates a secret for the user's authenticator app, as the first step of turning two-step verification on. Signing in requires no
+ * code until `confirmSecondFactor` has received a right one.
+ */
 export async function startSecondFactor(
   context: StaffContext,
   { currentPassword }: { readonly currentPassword: string },

@@ -117,7 +117,7 @@ function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...sessi
   };
 }
 
-/** True if the staff session has ended by its time limits, or together with the session of its shared tablet. */
+/** True if the staff session has expired, or if it was opened on a shared tablet whose own session has ended. */
 export function isSessionOver(
   session: { opened_on: Date; last_seen_on: Date; tablet_id: string | null; tablet_opened_on: Date | null },
   { now, timeZone }: Pick<SessionLookUp, 'now' | 'timeZone'>,
@@ -134,7 +134,10 @@ const PERMISSION_CHANGES = raw<PermissionChange[]>`(
     from role_permissions
 )`;
 
-/** Returns the user of a session that was just opened. Throws `not-signed-in` if the session has ended meanwhile. */
+/**
+ * Reads the staff user of the session that the present request has opened, or has confirmed with the password. Throws
+ * `not-signed-in` if the session has ended meanwhile.
+ */
 export async function readOpenedSession(context: Context, token: string): Promise<StaffActor> {
   const actor = await findSession(context, token);
   if (!actor) throw new RefusalError('not-signed-in');
@@ -150,7 +153,8 @@ export function sessionIdOf(tokenHash: Buffer): string {
 }
 
 /**
- * Records that a person is using a shared tablet, which postpones the end of their session. The staff app on the tablet calls it.
+ * Stores the present time as the last use of a session on a shared tablet, so that it ends later. The staff app calls it while a
+ * person uses the tablet.
  */
 export async function recordUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
   const token = cookies.read(STAFF_COOKIE);
@@ -169,8 +173,8 @@ export async function signOut(context: Context): Promise<Record<string, never>> 
 }
 
 /**
- * Ends every session of a user on every device. If `staying` has roles, the session of this browser continues with these roles;
- * null ends it too.
+ * Ends all sessions of a user on every device, for example after a new password. If `staying` contains roles, the session of this
+ * browser continues with these roles; if it is null, this session ends too.
  */
 export async function endUserSessions(
   context: Context,

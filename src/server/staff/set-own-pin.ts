@@ -8,8 +8,8 @@ import { recordPinChange } from './record-user-change.ts';
 import { endTabletSessions } from './session.ts';
 
 /**
- * Stores the PIN of the signed-in person and ends their sessions on shared tablets. A session that was opened by PIN needs the
- * password first; otherwise whoever knows the PIN could lock the person out.
+ * Stores the PIN of the signed-in person and ends their sessions on shared tablets. If the session was opened by PIN, the person
+ * must confirm the password first; otherwise whoever knows the PIN could replace it and so lock the person out.
  */
 export async function setOwnPin(
   context: StaffContext,

@@ -52,8 +52,9 @@ export async function listTablets({ db, now, timeZone }: StaffContext) {
 }
 
 /**
- * Makes this browser a shared tablet and ends the session of the person who does it, so that nobody goes on with their rights. The
- * cookie of the tablet is set after the commit; if that fails, the tablet stays in the list and can be ended there.
+ * Makes this browser a shared tablet and ends the session of the person who does it, so that nobody continues with the rights of
+ * this person. The cookie of the tablet is set after the commit; if that fails, the tablet stays in the list and can be ended
+ * there.
  */
 export async function shareTablet(
   context: StaffContext,

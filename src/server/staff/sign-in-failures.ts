@@ -16,12 +16,15 @@ const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const ALL_STRANGERS = '';
 
 /**
- * Runs transactions about one account one after the other, if unknown devices cause them. At the same time they would wait for one
- * locked row, and take all connections to the database.
+ * Queue that runs transactions of unknown devices about the same account one after the other. In parallel they would wait for one
+ * locked row, and occupy all connections to the database.
  */
 export const inTurnOfAccount = createQueueByKey();
 
-/** The account that somebody tries to sign in to, and the device or network from which: attempts are counted by both. */
+/**
+ * The account to which somebody tries to sign in, with the device or network from which the attempt comes. Failed attempts are
+ * counted for each such pair.
+ */
 export interface AttemptSource {
   /** The e-mail key of the account, or the key for its requests of password resets. */
   readonly accountKey: string;
@@ -31,12 +34,12 @@ export interface AttemptSource {
   readonly isStranger: boolean;
 }
 
-/** Resolves after this many milliseconds. Slows down attempts to sign in; replaced in tests. */
+/** Function that resolves after this many milliseconds. It slows down attempts to sign in; tests replace it. */
 export type Wait = (ms: number) => Promise<unknown>;
 
 /**
- * Returns the source by which an attempt to sign in is counted: the device if this user has signed in on it before, or else the
- * network. `userId` is undefined for an unknown account, which has no known device.
+ * Returns the source under which an attempt to sign in is counted: the device if this user has signed in on it before, otherwise
+ * the network of the request. `userId` is undefined for an unknown account, which has no known device.
  */
 export async function sourceOf(
   context: Context,
@@ -48,7 +51,10 @@ export async function sourceOf(
   return { accountKey, origin: hashOrigin('network', rateLimitKey(context.address)), isStranger: true };
 }
 
-/** Returns the source by which password attempts of a signed-in person are counted: the shared tablet, or else the session. */
+/**
+ * Returns the source under which wrong passwords of a signed-in person are counted: the shared tablet if they use one, otherwise
+ * the session.
+ */
 export function signedInSource({ actor }: Context): AttemptSource {
   if (actor.kind !== 'staff') throw new RefusalError('not-signed-in');
   const { email, tablet, sessionId } = actor;
@@ -118,8 +124,8 @@ async function countStrangers(sql: Sql, accountKey: string, now: Date): Promise<
 }
 
 /**
- * Deletes the counter of a source that proved the password. If its device was unknown, the common counter of unknown devices is
- * deleted too. The counters of other sources stay, so that a stranger who guesses stays slowed down.
+ * Deletes the failure counter of a source after a right password. If its device was unknown, the common counter of all unknown
+ * devices is deleted too. Counters of other sources stay, so that a stranger who guesses is still slowed down.
  */
 export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now: Date): Promise<void> {
   const { accountKey, origin, isStranger } = source;

@@ -12,8 +12,8 @@ interface TabletLookUp extends Pick<Context, 'now' | 'timeZone'> {
 }
 
 /**
- * Returns the shared tablet with this cookie; null if it is unknown or its session has ended. With `isLocked`, nobody can end that
- * session until the transaction ends.
+ * Finds the shared tablet of this session cookie (`token`); null if it is unknown or its session has ended. With `isLocked`, locks
+ * its row, so that the session cannot end before the transaction.
  */
 export async function findTablet(
   { db, now, timeZone }: TabletLookUp,

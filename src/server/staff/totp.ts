@@ -7,7 +7,10 @@ const DIGITS = 6;
 const STEPS_AROUND = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the one-time password of RFC 4226 for this counter. */
+/**
+ * Returns the one-time code of RFC 4226 for this secret and counter, as text with `digits` digits. For the codes of an
+ * authenticator app the counter is the time step (`timeStepOf`).
+ */
 export function hotp(secret: Buffer, counter: number, digits = DIGITS): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -17,14 +20,18 @@ export function hotp(secret: Buffer, counter: number, digits = DIGITS): string {
   return String(value % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the number of the 30-second step in which this moment lies, counted from 1970. */
+/**
+ * Returns the number of the 30-second period to which this time belongs, counted from 1970. An authenticator app shows one code in
+ * each period.
+ */
 export function timeStepOf(moment: Date): number {
   return Math.floor(moment.getTime() / STEP_MS);
 }
 
 /**
- * Returns the time step to which this code belongs; null for a wrong or used code. The step must be at most one from the present,
- * and later than `lastStep`.
+ * Checks a typed code of an authenticator app. Returns the number of the 30-second period to which it belongs; null if it is wrong
+ * or was used before. Accepts only the present period and its neighbours, and only one later than `lastStep`, the period of the
+ * last accepted code.
  */
 export function findTimeStep(
   secret: Buffer,
@@ -38,14 +45,14 @@ export function findTimeStep(
   return null;
 }
 
-/** Returns the bytes in base 32 without padding, the notation in which authenticator apps and people read a secret. */
+/** Converts the bytes of a secret to base 32 without padding, the notation in which authenticator apps and people read it. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Returns the `otpauth:` address of a secret, which an authenticator app reads from a QR code. */
+/** Returns the `otpauth:` URI of a secret of two-step verification. It is shown as a QR code, which the authenticator app scans. */
 export function otpauthUri(
   secret: Buffer,
   { venue, email }: { readonly venue: string; readonly email: string },

@@ -6,7 +6,10 @@ import { type ZClosureSum, type ZClosureTotals, zClosureTotals } from '#domain/z
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readZClosureSums } from './z-closure-sums.ts';
 
-/** Reads the cash movements of each of these Z closures, the oldest first, without those that were undone. */
+/**
+ * Reads the cash movements (cash paid into or out of the drawer) of each of these Z closures, the oldest first, without those that
+ * were undone.
+ */
 export async function readCashMovements(
   sql: Database | Sql,
   closureIds: readonly number[],
@@ -35,7 +38,10 @@ export async function readCashMovements(
   return movements;
 }
 
-/** Reads the opening float of the last Z closure that had one, which is proposed for the next one. Null if none had. */
+/**
+ * Reads the opening float (coins for giving change) of the last Z closure that had one, in cents. It is proposed for the next one;
+ * null if none had.
+ */
 export async function readLastFloat(sql: Database | Sql): Promise<Cents | null> {
   const last = await sql
     .selectFrom('z_closures')
@@ -47,7 +53,7 @@ export async function readLastFloat(sql: Database | Sql): Promise<Cents | null> 
   return asCents(last?.opening_float ?? null);
 }
 
-/** What the row of a Z closure stores about its cash. */
+/** The columns of a Z closure about its cash: opening float, counted cash, and expected cash as a range, in cents. */
 export interface StoredCash {
   readonly closed_on: Date | null;
   readonly opening_float: number | null;
@@ -57,7 +63,8 @@ export interface StoredCash {
 }
 
 /**
- * Returns the cash of a Z closure. The expected cash is the stored one for a closed Z closure, and is computed for the open one.
+ * Returns opening float, movements, expected and counted cash of a Z closure. For a closed Z closure the expected cash is the
+ * stored one; for the open one it is computed from its totals and movements.
  */
 export function cashOf(row: StoredCash, totals: ZClosureTotals, movements: readonly ClosureCashMovement[]): CashCount {
   const drawer = {
@@ -69,7 +76,10 @@ export function cashOf(row: StoredCash, totals: ZClosureTotals, movements: reado
   return cashCount(totals, drawer, asCents(row.counted_cash), row.closed_on === null ? undefined : stored);
 }
 
-/** Locks the Z closure if it is open: from then on no payment can be settled into it, and no cash be moved. */
+/**
+ * Locks the row of the Z closure until the transaction ends, if it is open, and returns what it stores about cash. Meanwhile no
+ * payment can be settled into it, and no cash be moved. Undefined if it is not open.
+ */
 export function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
   return sql
     .selectFrom('z_closures')
@@ -80,7 +90,9 @@ export function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | un
     .executeTakeFirst();
 }
 
-/** Reads the sums of the open Z closure, which is locked, and the cash that should be in its drawer. */
+/**
+ * Reads the sums of the open Z closure, and the cash that should be in its drawer. `open` is its row, which the caller has locked.
+ */
 export async function readExpectedCash(
   sql: Sql,
   closureId: number,

@@ -19,8 +19,8 @@ export async function openZClosure(sql: Database | Sql, now: Date): Promise<void
 }
 
 /**
- * Returns the id of the open Z closure (cash closing), and opens one if there is none. It cannot be closed before the commit. Other
- * transactions can still add payments to it.
+ * Returns the id of the open Z closure (cash closing), and opens one if there is none. Its row is locked, so that it cannot be
+ * closed before the commit; other transactions can still add payments to it.
  */
 export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
   for (let openings = 0; ; openings += 1) {
@@ -32,8 +32,8 @@ export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
 }
 
 /**
- * True if all these Z closures are open. None can be closed before the commit. The caller has locked stock before, as when a
- * payment is settled.
+ * True if all Z closures with these ids are open. Locks their rows, so that none can be closed before the commit. The caller has
+ * locked the stock of products before, as all transactions do in this sequence.
  */
 export async function lockIfAllOpen(sql: Sql, ids: readonly number[]): Promise<boolean> {
   const open = await sql

@@ -10,7 +10,7 @@ import { type PaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readZClosure } from './queries.ts';
 
-/** A request to print a Z closure, with the id of the closure. */
+/** A request of staff to print a closed Z closure (cash closing). */
 export interface ZClosureRequest extends PaperRequest {
   readonly closureId: number;
 }

@@ -62,7 +62,7 @@ export async function readOpenedOn(sql: Sql): Promise<Date | null> {
   return open?.opened_on ?? null;
 }
 
-/** Reads how much the open Z closure (cash closing) has received so far. Null if none is open. */
+/** Reads the sum of the payments in the open Z closure (cash closing) so far, in cents, before refunds. Null if none is open. */
 export async function readOpenSales(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
@@ -80,8 +80,8 @@ export async function readOpenSales(
 }
 
 /**
- * Reads the open Z closure, null if none is open, and the id that it has or that the next one gets. Also reads the tables whose
- * unpaid orders prevent closing it, by code in natural order.
+ * Reads the open Z closure (null if none is open), the id that it has or that the next one will have, and the tables whose unpaid
+ * orders prevent closing it, by code in natural order (A2 before A10).
  */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
@@ -111,7 +111,8 @@ export async function readZClosure(context: Context, closureId: number): Promise
 }
 
 /**
- * Reads a closed Z closure with the totals stored at its closing, and checks them against its present payments and refund entries.
+ * Reads a closed Z closure with the totals that were stored when it was closed, and checks whether they still equal the sums of its
+ * payments and refund entries.
  */
 export async function readClosedZClosure(sql: Database | Sql, closureId: number): Promise<ClosedZClosure> {
   const row = await selectZClosures(sql)

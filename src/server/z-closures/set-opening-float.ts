@@ -6,8 +6,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { openZClosure } from './open-z-closure.ts';
 
 /**
- * Sets or corrects the opening float of the Z closure. If none is open and the id is that of the next one, opens it, so that staff
- * can count the float before the first order. The same float again changes nothing. Refused once it is closed (`closure-closed`).
+ * Sets or corrects the opening float (coins for giving change) of a Z closure. If none is open and the id is that of the next one,
+ * opens it, so that staff can count the float before the first order. The same float again changes nothing. Refused once the Z
+ * closure is closed (`closure-closed`).
  */
 export async function setOpeningFloat(
   context: StaffContext,

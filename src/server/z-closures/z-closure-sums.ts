@@ -32,7 +32,7 @@ export async function readZClosureSums(
   return sums;
 }
 
-/** Converts a stored sum of a Z closure into the type of the domain, with amounts in cents. */
+/** Converts a sum of a Z closure from its stored form to the type of the domain, with amounts in cents. */
 export function toZClosureSum(stored: StoredSum): ZClosureSum {
   return { ...stored, invoiced: cents(stored.invoiced), refunded: cents(stored.refunded) };
 }
@@ -42,12 +42,15 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
   readonly refunded: number;
 }
 
-/** The unpaid orders that were canceled, and those whose customers left without paying (walk-outs), during a Z closure. */
+/**
+ * Number and sum of the unpaid orders of a Z closure that staff canceled, and of those whose customers left without paying
+ * (walk-outs).
+ */
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Counts and adds up the orders that ended unpaid and that no Z closure has closed: those of the open one. With `closedIds`, those
- * of these orders, which the Z closure that is being closed has just closed.
+ * Counts and adds up the unpaid orders that were canceled, and the walk-outs. By default those of the open Z closure; while it is
+ * being closed, pass as `closedIds` the ids of the orders that are closed with it.
  */
 export async function readEndedOrders(sql: Database | Sql, closedIds?: readonly string[]): Promise<EndedOrders> {
   const isCounted = closedIds ? raw`orders.id = any(${closedIds}::uuid[])` : raw`orders.closed_on is null`;
@@ -65,10 +68,10 @@ export async function readEndedOrders(sql: Database | Sql, closedIds?: readonly 
 }
 
 /**
- * Counts and adds up what staff changed, by kind, person and reason: unpaid lines that they took off orders or made an invitation,
- * and discounts. A closed Z closure has the changes that were stored until its closing, the open one (`isOpen`) those since. A
- * change that was undone does not count; if it was undone after its Z closure was closed, the next one subtracts it. Also counts
- * the payments of the Z closure that were corrected to cash or to the card terminal.
+ * Counts and adds up what staff did not charge during a Z closure, by kind, person and reason: unpaid lines that they took off
+ * orders or made an invitation, and discounts. A closed Z closure has the changes stored until its closing, the open one (`isOpen`)
+ * those since. An undone change does not count; if it was undone after its Z closure was closed, the next one subtracts it. Also
+ * counts payments that were corrected to cash or to the card terminal.
  */
 export async function readUncharged(
   sql: Database | Sql,
@@ -116,8 +119,8 @@ export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosur
 }
 
 /**
- * Returns net amount and VAT of what the Z closure received, less refunds, by VAT rate. `offset 0` makes PostgreSQL read the parts
- * of each payment by the index, not those of all payments.
+ * Reads the net amount and the VAT that a Z closure received, less its refunds, for each VAT rate. `offset 0` makes PostgreSQL read
+ * the parts of each payment by the index, not those of all payments.
  */
 export async function readVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<VatAmounts>`

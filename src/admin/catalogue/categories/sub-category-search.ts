@@ -4,14 +4,14 @@ import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Search parameters of «Subcategorías»: filters, sort order and open dialog. */
+/** Search parameters in the URL of the page «Subcategorías»: filters, sort order and open dialog. */
 export interface SubCategorySearch extends DialogSearch {
   name?: string;
   category?: string;
   sort?: string;
 }
 
-/** Reads the search parameters of «Subcategorías»; invalid values are dropped. */
+/** Reads the search parameters in the URL of the page «Subcategorías»; invalid values are dropped. */
 export function readSubCategorySearch(search: Readonly<Record<string, unknown>>): SubCategorySearch {
   return {
     ...readDialogSearch(search),

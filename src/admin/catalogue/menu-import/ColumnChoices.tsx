@@ -16,7 +16,10 @@ import { menuImportTexts } from './menu-import-texts.ts';
 import { TypedField } from './TypedField.tsx';
 import type { PreviewedList } from './use-menu-import.ts';
 
-/** The props of the components in which staff make choices about an imported list. `onChoose` receives the changed choices. */
+/**
+ * The props of the components in which staff choose how a list for the menu import is understood, for example what a column
+ * contains. `onChoose` receives all choices after a change.
+ */
 export type ImportChoicesProps = { list: PreviewedList; onChoose: (changed: MenuImportChoices) => void };
 
 type FoundColumn = MenuImportPreview['columns'][number];

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<RowError>[] = [
   { id: 'message', header: errorTexts.message, cell: ({ message }) => message },
 ];
 
-/** The errors of a menu file, each beside its row. */
+/** Table of the errors in a list for the menu import, each with its row, and the button that leaves these rows out. */
 export function ImportErrors({ errors, onLeaveOut }: { errors: readonly RowError[]; onLeaveOut: () => void }) {
   const rows = new Set(errors.map(({ sheet, row }) => `${sheet} ${row}`)).size;
   return (

@@ -3,12 +3,15 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import { menuImportTexts } from './menu-import-texts.ts';
 
-/** Thrown if the chosen file is too large or cannot be read. The message is the text for staff. */
+/**
+ * Thrown if the file that staff chose for the menu import is too large or cannot be read. Its message is the Spanish text that
+ * staff see.
+ */
 export class UnreadableFileError extends Error {}
 
 /**
- * Reads the bytes of a file, or of a text in UTF-8, as base64. Throws `UnreadableFileError` if it is too large, or if the device
- * cannot read it.
+ * Reads a file for the menu import, or a pasted text as UTF-8, and returns its bytes in base64. Throws `UnreadableFileError` if it
+ * is too large, or if the device cannot read it.
  */
 export async function readAsBase64(source: File | string): Promise<string> {
   const bytes = typeof source === 'string' ? new Blob([source]) : source;

@@ -9,7 +9,10 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
 import { readAsBase64 } from './read-file.ts';
 
-/** A list that the server has read, what staff chose for it, and what its import would change. */
+/**
+ * A list for the menu import that the server has read: its content, what staff chose for it, and the preview of what its import
+ * would change.
+ */
 export interface PreviewedList {
   /** The bytes in base64. */
   readonly data: string;
@@ -22,9 +25,10 @@ export interface PreviewedList {
 type ListSource = File | string;
 
 /**
- * Holds the list that is being imported. `read` sends it to the server, which returns a preview with its assumptions. `choose`
- * sends it again with a changed choice; the previous preview stays until the new one has arrived. Nothing is stored. Rows with
- * errors are left out only while the choices are those for which staff left them out: another choice may cause other errors.
+ * Holds the list for the menu import, and returns it with the functions that change it. `read` sends a list to the server, which
+ * returns a preview with its assumptions. `choose` sends it again with a changed choice; the previous preview stays until the new
+ * one has arrived. Nothing is stored. Rows with errors are left out only while the choices are those for which staff left them out:
+ * another choice may cause other errors.
  */
 export function useMenuList() {
   const [list, setList] = useState<PreviewedList | null>(null);
@@ -67,8 +71,8 @@ export function useMenuList() {
 }
 
 /**
- * Mutation that imports a previewed list. If no response came, the next try has the same id, so that the list is imported once. If
- * the menu has changed since the preview, the server refuses and `onMenuChanged` is called.
+ * Returns the mutation that imports a previewed list into the menu. If no response came, the next try has the same id, so that the
+ * list is imported once. If the menu has changed since the preview, the server refuses the import and `onMenuChanged` is called.
  */
 export function useMenuImport(onMenuChanged: (list: PreviewedList) => void) {
   const client = useQueryClient();
@@ -93,7 +97,10 @@ export function useMenuImport(onMenuChanged: (list: PreviewedList) => void) {
   });
 }
 
-/** Mutation that downloads an Excel file to fill in and import: a template with example rows, or the present menu. */
+/**
+ * Returns the mutation that downloads an Excel file which staff can edit and import: a template with example rows, or the present
+ * menu.
+ */
 export function useMenuDownload() {
   return useRequest({
     mutationFn: async (what: 'template' | 'menu') => {

@@ -17,15 +17,15 @@ interface PrintedCategory {
   readonly groups: readonly PrintedGroup[];
 }
 
-/** Drinks or food of the printed menu, with the categories that have products. */
+/** One section (drinks or food) of the page «Carta para imprimir», with its categories that have products. */
 export interface PrintedSection {
   readonly section: Section;
   readonly categories: readonly PrintedCategory[];
 }
 
 /**
- * Arranges the products of the menu by section (drinks or food), category and sub-category, in the order of the menu. Groups
- * without products are left out.
+ * Groups the products of the menu for printing by section (drinks or food), category and sub-category, in the order of the menu.
+ * Groups without products are left out.
  */
 export function printedSections({ categories, products }: Pick<Menu, 'categories' | 'products'>): PrintedSection[] {
   const printed = categories.map(({ id, section, name, subCategories }) => {
@@ -45,7 +45,7 @@ export function printedSections({ categories, products }: Pick<Menu, 'categories
   })).filter((each) => each.categories.length > 0);
 }
 
-/** Counts the products whose allergens staff have not stated yet. */
+/** Counts the products for which staff have stated neither their allergens nor that there are none. */
 export function countUnstated(products: readonly Product[]): number {
   return products.filter(({ allergens }) => allergens === null).length;
 }

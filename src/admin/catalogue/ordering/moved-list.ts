@@ -7,8 +7,8 @@ interface Positioned {
 }
 
 /**
- * A move as the server receives it: the item `id` is placed directly before the item `before` of its group. If `before` is
- * null, it is placed last.
+ * A change of the order of a catalogue list, as it is sent to the server: the item `id` is placed directly before the item `before`
+ * of its group, or last if `before` is null.
  */
 export interface MovedItem {
   readonly id: string;
@@ -16,8 +16,8 @@ export interface MovedItem {
 }
 
 /**
- * Returns the items of one group, sorted by position. A group is a section with its categories, or a category with its products
- * or sub-categories.
+ * Returns the items of one group, sorted by position. `groupOf` returns the group of an item: the section of a category, or the
+ * category of a product or sub-category.
  */
 export function siblingsOf<Item extends Positioned>(
   items: readonly Item[],
@@ -39,8 +39,8 @@ export function stepMove(siblings: readonly Positioned[], id: string, direction:
 }
 
 /**
- * Computes the move of an item that was dropped on the row of another one: before it on the upper half, after it on the lower
- * half.
+ * Computes the change of the order after a user dropped the row of an item on the row of another one (`target`): the item is placed
+ * before it if dropped on its upper half, after it on its lower half.
  */
 export function dropMove(
   siblings: readonly Positioned[],
@@ -53,8 +53,8 @@ export function dropMove(
 }
 
 /**
- * Returns the list with the move applied. The moved group is numbered from 1; its items fill the rows that the group had
- * before. If an item of the move is not in the list, the list stays unchanged.
+ * Returns the list as it is after the move, to be shown before the server responds. The moved group is numbered from 1; its items
+ * fill the rows that the group had before. If an item of the move is not in the list, the list stays unchanged.
  */
 export function movedList<Item extends Positioned>(
   items: readonly Item[],

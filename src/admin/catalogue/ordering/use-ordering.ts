@@ -24,7 +24,10 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly send: (move: MovedItem) => Promise<unknown>;
 }
 
-/** Functions that change the position of items in a catalogue list: by one row (`step`), or to where a row was dropped (`drop`). */
+/**
+ * Functions with which the user changes the position of an item in a catalogue list: by one row (`step`), or to the row on which it
+ * was dropped (`drop`).
+ */
 export interface Ordering {
   /** Group within which the item moves. */
   readonly groupOf: (id: string) => string | null;

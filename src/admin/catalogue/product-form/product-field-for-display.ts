@@ -14,7 +14,9 @@ type Values = Partial<DrinkValues & FoodValues>;
 type Field = keyof DrinkValues | keyof FoodValues;
 const words = catalogueTexts.product;
 
-/** Returns the label and the formatted value of one field of the product form. */
+/**
+ * Returns the label and the formatted value of one field of the product form, to show which value another user has saved meanwhile.
+ */
 export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Detail {
   const category = categories.find(({ id }) => id === values.categoryId);
   const subCategory = category?.subCategories.find(({ id }) => id === values.subCategoryId);

@@ -65,7 +65,7 @@ export function foodValues(product: OpenedProduct | null): FoodValues {
   };
 }
 
-/** What the form of a new product starts with: a category, or another product whose values are copied. */
+/** With what values the form of a new product begins: with a category, or with the values of another product to be copied. */
 export interface NewProduct {
   /** Category that is chosen already; empty for none. */
   readonly categoryId: string;
@@ -157,12 +157,12 @@ function productDraft(values: ProductValues) {
   };
 }
 
-/** Value of the chip «Sin alérgenos», with which staff state that the product has no allergens. */
+/** Value of the button «Sin alérgenos» in the allergen field, with which staff state that the product has no allergens. */
 export const NO_ALLERGENS = 'none';
 
 /**
- * Returns the allergens after a chip was pressed: empty for «Sin alérgenos», null (not stated) if no chip is chosen. «Sin
- * alérgenos» and the allergens exclude each other; the chip pressed last counts.
+ * Returns the allergens of a product after the user pressed a button of the allergen field: empty for «Sin alérgenos», null (not
+ * stated) if no button is chosen. «Sin alérgenos» and the allergens exclude each other; the button pressed last counts.
  */
 export function chosenAllergens(
   before: ProductValues['allergens'],

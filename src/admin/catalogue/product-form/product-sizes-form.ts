@@ -7,7 +7,7 @@ import { type Cents, cents, formatEurosForInput, parseEuros } from '#domain/mone
 import { costsOfSizes, costsRefusal, type ProductCosts } from '#domain/product-cost.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** One row of the form: a size, with its amounts as typed. */
+/** One size of a product as a row of the product form: its name, price and cost as typed texts. */
 export interface TypedSize {
   /** The typed name of a size of the venue's own, or the key of a fixed one. */
   readonly size: Size;
@@ -19,7 +19,7 @@ export interface TypedSize {
   readonly cost: string;
 }
 
-/** An empty row for a size of the venue's own. */
+/** The empty row that the product form adds for a size with a name of the venue's own. */
 export const BLANK_SIZE: TypedSize = { size: '', isOwn: true, price: '', cost: '' };
 
 /** The fixed sizes that the form of a section always shows. */
@@ -30,7 +30,10 @@ const INVALID_AMOUNT = cents(-1);
 
 const NEW_PRODUCT: Pick<OpenedProduct, 'sizes' | 'costs'> = { sizes: [], costs: {} };
 
-/** Returns the rows of a stored product, or of a new one: the fixed sizes of its section, then those of the venue's own. */
+/**
+ * Converts the sizes of a product to rows of its form: first the fixed sizes of the section, then those with names of the venue's
+ * own. Null gives the rows of a new product.
+ */
 export function typedSizes(section: Section, product: Pick<OpenedProduct, 'sizes' | 'costs'> | null): TypedSize[] {
   const { sizes, costs } = product ?? NEW_PRODUCT;
   const shown = SHOWN_SIZES[section];
@@ -46,7 +49,10 @@ function amountText(amount: Cents | undefined): string {
   return amount === undefined ? '' : formatEurosForInput(amount);
 }
 
-/** Returns the sizes that the rows mean. A row of the venue's own counts as soon as anything is typed in it. */
+/**
+ * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size is sold if it
+ * has a price; a row with an own name counts as soon as anything is typed in it.
+ */
 export function sizesDraft(rows: readonly TypedSize[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({
     size: isOwn ? sizeFromName(size) : size,
@@ -63,18 +69,18 @@ function parsePrice(typed: string): Cents {
   return parseEuros(typed) ?? INVALID_AMOUNT;
 }
 
-/** True if the price of this row prevents the form from being saved: it is invalid, or no size has a price. */
+/** True if the price typed in this row of the product form prevents saving: it is invalid, or no row has a price. */
 export function isInvalidPrice(row: TypedSize, rows: readonly TypedSize[]): boolean {
   return !rows.some(isSold) || (isSold(row) && parsePrice(row.price) === INVALID_AMOUNT);
 }
 
-/** True if the name of this row prevents the form from being saved: it is blank, or another row has the same one. */
+/** True if the size name typed in this row of the product form prevents saving: it is blank, or another row has the same one. */
 export function isInvalidName(row: TypedSize, rows: readonly TypedSize[]): boolean {
   const key = sizeFromName(row.size);
   return isSold(row) && (key === '' || rows.some((other) => other !== row && sizeFromName(other.size) === key));
 }
 
-/** True if the text typed as a cost is neither empty nor a valid amount, so that the form cannot be saved. */
+/** True if the cost typed in this row of the product form prevents saving: it is neither empty nor a valid amount. */
 export function isInvalidCost({ cost }: TypedSize): boolean {
   return cost.trim() !== '' && costsRefusal({ base: parseEuros(cost) ?? INVALID_AMOUNT }) !== null;
 }
@@ -85,14 +91,14 @@ function parseCosts(rows: readonly TypedSize[]): ProductCosts {
   return Object.fromEntries(given.map(({ size, cost }) => [sizeFromName(size), parseEuros(cost) ?? INVALID_AMOUNT]));
 }
 
-/** Returns why the typed costs cannot be saved, or null if they can. */
+/** Returns the reason why the costs typed in the product form cannot be saved; null if they can. */
 export function typedCostsRefusal(rows: readonly TypedSize[]) {
   return costsRefusal(parseCosts(rows));
 }
 
 /**
- * Returns the typed costs to store and the costs that the form showed before (`shown`), both by size. Null if no cost was
- * changed.
+ * Returns the costs typed in the product form, to be saved, and those that the form showed when it was opened (`shown`), both by
+ * size and in cents. Null if the user changed no cost.
  */
 export function changedCosts(
   rows: readonly TypedSize[],

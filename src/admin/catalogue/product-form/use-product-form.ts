@@ -32,7 +32,7 @@ interface ProductForm {
   readonly products: readonly ListedProduct[];
 }
 
-/** Keeps the form of a drink, and returns it with the functions that save it. */
+/** Holds the values and errors of the form of a drink, and returns them with the functions that save it. */
 export function useDrinkForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),
@@ -54,7 +54,7 @@ export function useDrinkForm({ product, start, startAnother, managesCosts, produ
   });
 }
 
-/** Keeps the form of a food, and returns it with the functions that save it. */
+/** Holds the values and errors of the form of a food, and returns them with the functions that save it. */
 export function useFoodForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),

@@ -17,7 +17,10 @@ import { showToast } from '#ui/toast-store.ts';
 
 const words = catalogueTexts.products.noAllergens;
 
-/** Dialog with the products whose allergens are not stated. None is chosen at first: stating it is a promise to allergic people. */
+/**
+ * Dialog in which staff choose products without stated allergens and state that they have none. No product is chosen at first,
+ * because a wrong statement is dangerous for people with allergies.
+ */
 export function NoAllergensDialog({ products }: { products: readonly ListedProduct[] }) {
   const client = useQueryClient();
   const dialogs = useDialogs();

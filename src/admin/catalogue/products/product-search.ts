@@ -7,10 +7,10 @@ import { searchKey } from '#domain/text.ts';
 /** Value of the search parameter `dialog` that opens the form of a new product. */
 export const NEW_PRODUCT_DIALOG = 'addProduct';
 
-/** Value of the search parameter `dialog` that opens the choice of products without allergens. */
+/** Value of the search parameter `dialog` that opens the dialog in which staff state that products have no allergens. */
 export const NO_ALLERGENS_DIALOG = 'noAllergens';
 
-/** Search parameters of the product list. */
+/** Search parameters in the URL of the product list: section, filters, sort order and open dialog. */
 export interface ProductSearch extends DialogSearch {
   /** Drinks if missing. */
   section?: 'food';
@@ -50,12 +50,12 @@ type ProductFilters = {
   readonly [Filter in 'name' | 'category' | 'stock' | 'lacking']?: ProductSearch[Filter] | undefined;
 };
 
-/** A listed product with the name of its category and with `nameKey`, its name in the form in which searches compare it. */
+/** A product of the list with what searching needs: the name of its category, and `nameKey`, its name without accents and case. */
 export type SearchableProduct = ListedProduct & { readonly nameKey: string; readonly categoryName: string };
 
 type Categories = readonly { readonly id: string; readonly name: string }[];
 
-/** Adds the name of its category and a search key to each product. */
+/** Adds to each product of the list the name of its category and `nameKey`, which the filters use. */
 export function searchableProducts(products: readonly ListedProduct[], categories: Categories): SearchableProduct[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return products.map((product) => ({
@@ -66,8 +66,8 @@ export function searchableProducts(products: readonly ListedProduct[], categorie
 }
 
 /**
- * Returns the products that match the filters. Products in `touched` (ids) match the stock filter whatever their stock, so
- * that a row does not vanish when the user changes its stock.
+ * Returns the products of the list that match the filters. Products with their id in `touched` match the stock filter whatever
+ * their stock, so that a row does not vanish when the user changes its stock.
  */
 export function filterProducts(
   products: readonly SearchableProduct[],

@@ -1,6 +1,8 @@
 // Limits how often a function runs, so that the last call always leads to a run.
 
-/** Functions that request, retry or stop the runs of a function that may run only once in each interval. */
+/**
+ * Returned by `limitRate`: the functions with which the caller requests a run, retries a refused one, or cancels the planned one.
+ */
 export interface RateLimiter {
   /** Runs the function immediately, or as soon as the interval since its last run is over. */
   readonly request: () => void;
@@ -18,8 +20,8 @@ interface RateLimit {
 }
 
 /**
- * Limits how often `run` is called: at most once in `intervalMs`, and only while `mayRun` returns true. A request that comes
- * too early runs later; only one is remembered.
+ * Limits how often the function `run` is called: at most once in `intervalMs` milliseconds, and only while `mayRun` returns true. A
+ * request that comes too early runs when the interval is over; several such requests cause one run.
  */
 export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

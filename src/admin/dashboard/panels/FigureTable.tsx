@@ -4,7 +4,7 @@ import { TABLE_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 
-/** Content of a table of figures: its headers and its rows. */
+/** Content of a table in a dashboard panel: its column headers, and its rows with formatted figures. */
 export interface FigureTableData {
   /** Titles of the columns, the one of the names first. */
   readonly headers: readonly string[];
@@ -19,8 +19,8 @@ export interface FigureTableData {
 }
 
 /**
- * Table of a dashboard panel: the first column has the name of the row, all others are numbers. Only screen readers read the
- * caption.
+ * Table of a dashboard panel: the first column contains the name of the row, all others numbers. Only screen readers read the
+ * caption. `isStacked`: on a phone the name is above the figures of its row.
  */
 export function FigureTable({ caption, headers, rows, isStacked = false }: FigureTableData & { caption: string }) {
   return (

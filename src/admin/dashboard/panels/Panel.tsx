@@ -18,7 +18,7 @@ import { FigureTable, type FigureTableData } from './FigureTable.tsx';
 import { InfoButton } from './InfoButton.tsx';
 import styles from './Panel.module.css';
 
-/** What a dashboard panel shows of the loaded figures: chart, table and note. */
+/** Content of a dashboard panel, computed from the loaded figures: chart, table and note. */
 export interface PanelView {
   /** True if there is nothing to draw; the panel says so. */
   readonly isEmpty: boolean;
@@ -31,8 +31,8 @@ export interface PanelView {
 }
 
 /**
- * Describes one dashboard panel: its title, its sheet in the Excel file, and the function that computes what it shows from the
- * loaded figures.
+ * Describes one dashboard panel: its title, its sheet in the Excel file, and the function `view` that computes the content of the
+ * panel from the loaded figures.
  */
 export interface PanelDescription<Data> {
   /** Name of the panel's sheet in the Excel file. */

@@ -5,7 +5,7 @@ const CHANGE = [
   'El 29 de febrero se compara con el 28.',
 ] as const;
 
-/** Explains each panel and each main figure («tile») of the dashboard to the user, as paragraphs. */
+/** Texts that explain each panel and each main figure («tile») of the dashboard to the user, as lists of paragraphs. */
 export const figureDefinitions = {
   'tile-amount': [
     'Lo cobrado en estos días, IVA incluido y antes de devoluciones. Por tipo o por producto: cantidad × precio de sus líneas.',

@@ -4,10 +4,13 @@ import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 
-/** What the cells of the heat map show: the number of orders, or their amount in cents. */
+/** Which figure the heat map of the dashboard shows: the number of orders, or their amount in cents. */
 export type HeatMeasure = 'orders' | 'amount';
 
-/** One hour of one weekday in the heat map: the mean of its figure per day, and its share of the whole range. */
+/**
+ * One cell of the heat map: one hour of one weekday, with the average of its figure per day and its share of the whole range of
+ * days.
+ */
 export interface HeatCell {
   readonly hour: number;
   /** Mean per day; 0 without sales. */
@@ -16,7 +19,7 @@ export interface HeatCell {
   readonly percent: number;
 }
 
-/** A row of the heat map: one weekday with a cell for each hour. */
+/** One row of the heat map: one weekday with a cell for each hour. */
 export interface HeatWeekday {
   readonly weekday: Weekday;
   readonly name: string;
@@ -29,8 +32,8 @@ export interface HeatWeekday {
 const ABBREVIATED = 3;
 
 /**
- * Computes the rows of the heat map, Monday first: one for each weekday that is in the range or has sales. A weekday outside
- * the range can have sales, because those after midnight count to the day before.
+ * Computes the rows of the heat map, Monday first: one for each weekday that is in the range of days or has sales. A weekday
+ * outside the range can have sales, because sales after midnight count as those of the evening before.
  */
 export function hourRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;

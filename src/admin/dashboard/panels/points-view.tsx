@@ -6,7 +6,10 @@ import { changeText } from '#domain/sales-figures.ts';
 import type { PointsChartProps } from '#ui/charts/chart-points.ts';
 import type { PanelView } from './Panel.tsx';
 
-/** Chart options for values in cents: how values and axis are formatted. An axis unit of 100 cents makes the ticks whole euros. */
+/**
+ * Options of a chart of amounts in cents: how its values and its axis are formatted as euros. The axis unit of 100 cents gives the
+ * axis whole euros.
+ */
 export const AMOUNT_FORMATS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
 const YEARS = { now: dashboardTexts.now, before: dashboardTexts.yearBefore };
 
@@ -29,8 +32,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 };
 
 /**
- * Builds the content of a panel: a bar or line chart of two series, and a table of the same figures. Without `names` the series
- * are this range and the year before, and the table has their change in per cent.
+ * Builds the content of a dashboard panel: a bar or line chart of two series, and a table of the same figures. Without `names` the
+ * series are the chosen range and the year before, and the table has their change in per cent.
  */
 export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
   const { format } = formats;
@@ -53,8 +56,8 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
 }
 
 /**
- * Describes a chart to screen readers by its highest point: «Ventas por mes: lo más alto, agosto de 2026, 31.240,00 €». If no
- * value is above zero, it returns the title alone.
+ * Returns the text that describes a chart to screen readers, by its highest point: «Ventas por mes: lo más alto, agosto de 2026,
+ * 31.240,00 €». If no value is above zero, it is the title alone.
  */
 export function highestSentence(
   title: string,

@@ -23,8 +23,8 @@ export interface ProductFigureRow {
 }
 
 /**
- * Computes one row for each product, also for those that sold nothing: its change, its share of all sales, and its margin. The
- * order of the products stays.
+ * Computes one row of the dashboard's product list for each product, also for those that sold nothing, in the same order: its
+ * change, its share of all sales, and its margin.
  */
 export function productRows(products: readonly SoldProduct[]): ProductFigureRow[] {
   const whole = addCents(...products.map(({ amount }) => amount));
@@ -46,7 +46,10 @@ interface RowFilter {
   readonly unsold?: boolean | undefined;
 }
 
-/** Returns the rows whose product name contains every word of the text; with `unsold` only products that sold nothing. */
+/**
+ * Returns the rows of the dashboard's product list whose name contains every word of the text; with `unsold` only products that
+ * sold nothing.
+ */
 export function filterRows(
   rows: readonly ProductFigureRow[],
   { text = '', unsold = false }: RowFilter,

@@ -11,7 +11,7 @@ import { weekdayOf } from '#domain/time.ts';
 export const TILE_NAMES = ['amount', 'orders', 'averageOrder', 'customers'] as const;
 type TileName = (typeof TILE_NAMES)[number];
 
-/** Texts of one main figure («tile») of the dashboard: its value, and how it changed against earlier days. */
+/** Formatted texts of one main figure («tile») of the dashboard: its value, and its changes compared with earlier days. */
 export interface TileFigure {
   readonly value: string;
   /** A second figure; empty without one. */
@@ -28,7 +28,7 @@ export interface TileFigure {
 
 const { tiles: texts } = dashboardTexts;
 
-/** Formats the main figures of the dashboard, by name, and computes how they changed against earlier days. */
+/** Formats the four main figures («tiles») of the dashboard, by name, with their changes compared with earlier days. */
 export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
   const { now } = sales;
   const averages = salesAverages(now);

@@ -14,7 +14,8 @@ import styles from './OwedOrder.module.css';
 type AcceptButtonProps = { payment: OwedPayment; tableCode: string };
 
 /**
- * Button that accepts an order, which is then sent to the boards. Renders nothing if the order does not wait until staff accept it.
+ * Button with which staff accept an unpaid order, which is then sent to the boards. Renders nothing if the order does not wait for
+ * that.
  */
 export function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }: AcceptButtonProps): ReactNode {
   const { accept, isAccepting } = useAcceptOrder();

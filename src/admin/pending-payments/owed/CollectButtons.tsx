@@ -20,8 +20,8 @@ type CollectButtonsProps = {
 };
 
 /**
- * The buttons of the collect dialog, each of which collects at once. If the customer gave too little cash, a third button collects
- * this cash and the rest by card.
+ * The two buttons of the collect dialog, for cash and for card terminal; each sends the collection at once. If the customer gave
+ * less cash than the amount, a third button collects this cash and the rest by card terminal.
  */
 export function CollectButtons(props: CollectButtonsProps): ReactNode {
   const { isSending, partError, amount, given, isDivisible, onCollect } = props;

@@ -14,8 +14,8 @@ import layout from '#ui/layout.module.css';
 import type { CollectState, RefusedCollection } from './use-collect.ts';
 
 /**
- * Notice about a collection that was sent and got no response, with the button that sends it again. Until it is answered, no other
- * collection can be sent.
+ * Notice that a collection was sent and the server did not respond, with the button that sends it again. No other collection can be
+ * sent until a response has arrived.
  */
 export function UnconfirmedCollectionNotice({
   collecting: { isSending, sendAgain, unconfirmed },
@@ -44,9 +44,10 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice about a collection that the server refused. If a customer may be paying, staff can collect after a confirmation. If it is
- * not known whether the bank has charged, a link leads to the payment, where staff decide it. If only some of several orders are
- * concerned, it lists them, and the others can be collected. If another remainder was shown, a button shows the present one.
+ * Notice that the server refused a collection, with what staff can do. If a customer may be paying now, staff can collect after a
+ * confirmation. If it is not known whether the bank has charged, a link leads to the payment, where staff decide it. If only some
+ * of the orders caused the refusal, they are listed, and the others can be collected. If the orders owe another amount than was
+ * shown, a button shows the present one.
  */
 export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
   const { sent, code, text, concernedIds } = refused;

@@ -22,7 +22,10 @@ type CollectPartFieldsProps = {
   onChoose: (part: CollectPart) => void;
 };
 
-/** Buttons for all, a half, a third, another amount or chosen lines, and the fields of the last two. */
+/**
+ * Fields of the collect dialog in which staff choose how much to collect: all, a half, a third, a typed amount, or chosen order
+ * lines.
+ */
 export function CollectPartFields({ part, chosen, payments, onChoose }: CollectPartFieldsProps) {
   const owed = addCents(...payments.map((payment) => payment.total));
   const isEqual = (people: number) => part.kind === 'equal' && part.people === people;

@@ -23,7 +23,9 @@ export function isShownAfterCollecting({ response: { change, others } }: DoneCol
 
 type CollectedDialogProps = { done: DoneCollection; onReceipt: () => void; onClose: () => void };
 
-/** Dialog after collecting owed orders: the change to hand back, and which orders were no longer pending. */
+/**
+ * Dialog after staff have collected owed orders: how much change to give to the customer, and which orders were no longer pending.
+ */
 export function CollectedDialog({ done, onReceipt, onClose }: CollectedDialogProps) {
   const { sent, response } = done;
   const { change, others, collectedIds } = response;

@@ -14,7 +14,10 @@ type DiscountButtonProps = CollectTarget & {
   onDiscount: (target: CollectTarget) => void;
 };
 
-/** Renders nothing for a user who may not give discounts, nor while one of the orders waits to be accepted. */
+/**
+ * Button that opens the discount dialog for owed orders. Renders nothing for a user who may not give discounts, nor while one of
+ * the orders waits to be accepted.
+ */
 export function DiscountButton({ tableCode, payments, paymentNumber, onDiscount }: DiscountButtonProps) {
   const { profile } = useSession();
   if (!can(profile?.permissions ?? [], 'cancel-orders') || !payments.every(({ isSent }) => isSent)) return null;

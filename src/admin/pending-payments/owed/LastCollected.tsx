@@ -19,8 +19,8 @@ import { showToast } from '#ui/toast-store.ts';
 import type { DoneCollection } from './use-collect.ts';
 
 /**
- * Writes what was collected: «Cobrado: 12,40 €, mesa A04», or «Corregido: 12,40 € en efectivo, mesa A04» after staff corrected how
- * it was paid.
+ * Returns the message about a collection: «Cobrado: 12,40 €, mesa A04», or «Corregido: 12,40 € en efectivo, mesa A04» if
+ * staff corrected whether it was paid in cash or by card terminal.
  */
 export function collectedText(
   { sent: { tableCode }, response: { total } }: DoneCollection,
@@ -35,8 +35,8 @@ export function collectedText(
 type LastCollectedProps = { last: DoneCollection | null; onReceipt: () => void };
 
 /**
- * Banner about the latest collection, with the button for its receipt. While `last` is null (nothing was collected yet), it renders
- * only the empty live region.
+ * Banner about the last collection of this user, with the button for its receipt. If `last` is null (nothing was collected yet), it
+ * renders only the empty live region for screen readers.
  */
 export function LastCollected({ last, onReceipt }: LastCollectedProps): ReactNode {
   return (

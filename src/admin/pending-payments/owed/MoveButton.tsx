@@ -6,12 +6,12 @@ import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** Opens the sheet that moves orders to another table; null for a user who may not. */
+/** Function that opens the sheet in which staff move orders to another table; null for a user who may not move them. */
 export type OnMove = ((target: OrdersToMove) => void) | null;
 
 type MoveButtonProps = { target: OrdersToMove; onMove: OnMove };
 
-/** Renders nothing for a user who may not move orders. */
+/** Button that opens the sheet in which staff move orders to another table. Renders nothing for a user who may not move them. */
 export function MoveButton({ target, onMove }: MoveButtonProps) {
   if (onMove === null) return null;
   const { tableCode, paymentNumber } = target;

@@ -12,7 +12,7 @@ import styles from './OwedLines.module.css';
 
 type OwedLinesProps = { payment: OwedPayment; onLine: LineDialog['open'] };
 
-/** Lists what an owed order contains, with the comment and why it was left for this Z closure. */
+/** Shows the lines of an owed order, with its comment, and why staff left it for this Z closure (cash closing). */
 export function OwedLines({ payment, onLine }: OwedLinesProps) {
   const { lines, discount, discountPercent, comment, left, isSent } = payment;
   return (

@@ -18,7 +18,7 @@ import { MoveButton, type OnMove } from './MoveButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
-/** The functions that the buttons of a table and its owed orders call. Each opens a dialog, or prints the bill. */
+/** The functions that the buttons on the card of a table with owed orders call. Each opens a dialog, or prints the bill. */
 export type OwedActions = {
   onCollect: (target: CollectTarget) => void;
   /** Prints the bill of the table. */

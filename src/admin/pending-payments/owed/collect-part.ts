@@ -3,7 +3,10 @@ import type { CollectPaymentsInput, OwedPayment } from '#contract/owed-orders.ts
 import { equalPart } from '#domain/collection.ts';
 import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 
-/** What staff collect: all, an equal part, an amount that they type, or lines, with the chosen units by line id. */
+/**
+ * How much staff collect of owed orders, as they chose it: all, an equal part for each of several people, a typed amount, or order
+ * lines, with the chosen units by line id.
+ */
 export type CollectPart =
   | { readonly kind: 'all' }
   | { readonly kind: 'equal'; readonly people: number }
@@ -13,10 +16,13 @@ export type CollectPart =
 /** An owed order, as far as a part of it can be chosen. */
 type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 
-/** The amount to collect in cents, or the problem: no input, an invalid amount, or more than is owed. */
+/**
+ * How many cents staff are about to collect, or why that is not possible: nothing was entered, the amount is invalid, or it is more
+ * than the orders owe.
+ */
 export type PartAmount = { readonly amount: Cents } | { readonly problem: 'nothing' | 'invalid' | 'too-much' };
 
-/** Returns the amount of this part of the orders, in cents, or why it cannot be collected. */
+/** Computes how many cents the chosen part of the owed orders is, or why it cannot be collected. */
 export function partAmount(part: CollectPart, payments: readonly PayableOrder[]): PartAmount {
   const total = addCents(...payments.map((payment) => payment.total));
   if (part.kind === 'all') return { amount: total };
@@ -37,9 +43,9 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the request that collects this part of the orders: the ways of paying, the chosen lines, and the remainder
- * of which it is a half or a third. `amount` is the result of `partAmount`. The last way gets no amount of its own if all that is
- * owed, or chosen lines, are collected: the server computes it.
+ * Returns the fields of the collect request that describe the chosen part: how it is paid (`ways`: cash, card terminal or both),
+ * the chosen lines, and for a half or a third the total that staff saw. `amount` is the result of `partAmount`, in cents. If all or
+ * chosen lines are collected, the last way has no amount: the server computes it.
  */
 export function requestedPart(
   part: CollectPart,

@@ -5,7 +5,7 @@ import type { DoneCollection } from './use-collect.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Writes how a collection was paid: «40,00 € en efectivo y 10,00 € con datáfono». */
+/** Returns the text that says with what a collection was paid: «40,00 € en efectivo y 10,00 € con datáfono». */
 export function waysText({ sent: { ways }, response: { total } }: Pick<DoneCollection, 'sent' | 'response'>): string {
   const others = ways.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return LIST.format(

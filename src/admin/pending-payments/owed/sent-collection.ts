@@ -6,7 +6,9 @@ import { PAID_WITH } from '#domain/payment.ts';
 import { isArrayOf, isCents, isId, isMissingOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** A request with which staff collect owed orders of a table, as it was sent, with the sum and the table that the screen shows. */
+/**
+ * A request of staff that collects owed orders of a table, as it was sent, with the sum in cents and the table code for the screen.
+ */
 export interface SentCollection
   extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines' | 'seenRemaining'> {
   readonly paymentIds: string[];
@@ -16,25 +18,28 @@ export interface SentCollection
   readonly total: Cents;
 }
 
-/** Converts a collection to the request that is sent to the server, without what only the screen shows. */
+/** Returns the request for the server, without the fields of a collection that only the screen shows. */
 export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPaymentsInput {
   return request;
 }
 
-/** Reads from the browser tab the collection that this user sent and whose response did not arrive; null without one. */
+/**
+ * Reads the collection of this user that was sent and got no response, from the storage of the browser tab (`sessionStorage`); null
+ * if there is none.
+ */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }
 
 /**
- * Stores a collection in the browser tab before it is sent, so that it can be sent again after a reload. Null removes it,
- * once its response has arrived.
+ * Stores a collection of this user in the storage of the browser tab (`sessionStorage`) before it is sent, so that it can be sent
+ * again after a reload. Null removes it, once its response has arrived.
  */
 export function storeSentCollection(userId: string, sent: SentCollection | null): void {
   writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));
 }
 
-/** Parses the stored collection; null for missing or invalid text. */
+/** Parses the collection in the storage of the browser tab; null if the text is missing or invalid. */
 export function parseSentCollection(text: string | null): SentCollection | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

@@ -11,7 +11,7 @@ import type { CollectionResult } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
 
-/** A collection of owed orders that the server refused, and the reason. Nothing was collected. */
+/** A collection of owed orders that the server refused, so that nothing was collected, with the reason. */
 export interface RefusedCollection {
   readonly sent: SentCollection;
   readonly code: Refusal | 'broken';
@@ -20,7 +20,7 @@ export interface RefusedCollection {
   readonly concernedIds: readonly string[];
 }
 
-/** A collection of owed orders with the server's response. */
+/** A collection of owed orders that the server has accepted, with its response. */
 export interface DoneCollection {
   readonly sent: SentCollection;
   readonly response: CollectionResult;
@@ -74,5 +74,5 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   };
 }
 
-/** Returned by `useCollect`: the functions that collect owed orders, and the state of the request. */
+/** Returned by `useCollect`: the functions that send a collection of owed orders, and the state of its request. */
 export type CollectState = ReturnType<typeof useCollect>;

@@ -16,8 +16,8 @@ const CALLS_POLL_MS = 15_000;
 const FIRST_CALL_POLL_MS = 3_000;
 
 /**
- * Subscribes to the print agents and the times of their last calls to the server. With `isAwaited` it polls more often, because
- * a person waits for the first call of an agent.
+ * Subscribes to the print agents and the times of their last calls to the server. With `isAwaited` it polls more often, while a
+ * user waits for the first call of an agent with a new key.
  */
 export function usePrintAgents({ isAwaited = false } = {}) {
   return useQuery({ ...agentsQuery, refetchInterval: isAwaited ? FIRST_CALL_POLL_MS : CALLS_POLL_MS });

@@ -6,15 +6,15 @@ import type { PrintAgent } from '#contract/print-agents.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';
 
-/** Whether a print agent is connected, as a coloured dot and a text. */
+/** How a table shows whether a print agent is connected: the colour of the dot, and a text. */
 export interface AgentState {
   readonly dot: DotKind;
   readonly text: string;
 }
 
 /**
- * Decides whether a print agent is connected, by the time of its last call to the server (`seenOn`). `now` is the server's
- * clock, in milliseconds since 1970.
+ * Returns whether a print agent is connected, as dot and text, by the time of its last call to the server (`seenOn`). `now` is the
+ * server's clock, in milliseconds since 1970.
  */
 export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
   if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };

@@ -23,8 +23,8 @@ interface PollingUrl {
 }
 
 /**
- * Creates the address from which a printer fetches its tickets. The address contains the key, so it is shown once. The user
- * must confirm before it replaces another address.
+ * Returns the functions that create or replace the address from which a polling printer fetches its tickets, and the dialogs for
+ * it. The address contains a secret key, so it is shown once. The user must confirm before another address is replaced.
  */
 export function usePollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);

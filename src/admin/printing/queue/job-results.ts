@@ -3,7 +3,7 @@
 import type { JobResults } from '#contract/printing.ts';
 import type { PrintJobState } from '#domain/print-job.ts';
 
-/** Messages after staff printed jobs of the print queue again or removed them. */
+/** Messages that are shown after staff printed jobs of the print queue again, or removed them. */
 export interface JobResultTexts {
   /** What happened to the changed jobs; null if none was changed. */
   readonly changed: string | null;
@@ -25,13 +25,13 @@ const UNCHANGED: Readonly<Record<PrintJobState, Counted>> = {
   dismissed: (jobs) => (jobs === 1 ? '1 ya se había eliminado' : `${jobs} ya se habían eliminado`),
 };
 
-/** Returns the messages after staff had jobs of the print queue printed again. */
+/** Returns the messages that are shown after staff printed jobs of the print queue again, from the result of each job. */
 export function reprintTexts(results: JobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return { changed: changed === 0 ? null : 'Imprimiendo', unchanged: unchangedText(results) };
 }
 
-/** Returns the messages after staff removed jobs from the print queue. */
+/** Returns the messages that are shown after staff removed jobs from the print queue, from the result of each job. */
 export function dismissalTexts(results: JobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return {

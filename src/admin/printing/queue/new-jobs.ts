@@ -3,7 +3,7 @@ import type { QueuedJob } from '#contract/printing.ts';
 import { jobName } from './job-names.ts';
 import { queueWord } from './queue-words.ts';
 
-/** The jobs of the print queue at the last fetch, and the announcement of those that were new. */
+/** The jobs of the print queue at the last fetch, and the text that announces the new ones to screen readers. */
 export interface NewJobs {
   /** Jobs of the last fetch; null before the first. */
   readonly jobs: readonly QueuedJob[] | null;
@@ -17,8 +17,8 @@ export interface NewJobs {
 export const NO_NEW_JOBS: NewJobs = { jobs: null, announcement: '', changeCount: 0 };
 
 /**
- * Computes which jobs of the print queue are new after a fetch returned `jobs`, and their announcement. Jobs of the first
- * fetch are not new.
+ * Compares the jobs of the print queue after a fetch (`jobs`) with those before, and returns them with the text that announces the
+ * new ones to screen readers. Jobs of the first fetch are not new.
  */
 export function updateNewJobs(before: NewJobs, jobs: readonly QueuedJob[]): NewJobs {
   if (before.jobs === null) return { ...before, jobs };

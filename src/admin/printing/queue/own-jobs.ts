@@ -13,8 +13,8 @@ const OWN_JOBS_MAX = 200;
 const ownJobs = createStore<readonly string[]>([]);
 
 /**
- * Remembers print jobs that this page requested, so that a toast appears if one of them fails. Only the last 200 are kept, and
- * none after a reload.
+ * Remembers the ids of print jobs that this browser page requested, so that a toast appears if one of them fails. Only the last 200
+ * are remembered, and none after a reload.
  */
 export function addOwnJobs(jobIds: readonly string[]): void {
   ownJobs.set((present) => [...present.filter((id) => !jobIds.includes(id)), ...jobIds].slice(-OWN_JOBS_MAX));

@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 
 /**
- * Whether the print queue is open, for which table it is filtered, and the functions that change both. Both are in the address
- * of the page.
+ * Whether the dialog with the print queue is open, the table by which it is filtered, and the functions that change both. Both are
+ * stored in the search parameters of the URL.
  */
 export interface QueueAddress {
   readonly isOpen: boolean;

@@ -2,7 +2,7 @@
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** State of a job of the print queue, as a coloured dot and a short text. */
+/** How the state of a job in the print queue is shown: the colour of the dot, and a short text. */
 export interface QueueWord {
   /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';
@@ -46,8 +46,8 @@ const HALFWAY_WORDS: Readonly<Partial<Record<PrinterProblem, string>>> = {
 };
 
 /**
- * Returns the dot and the text for the state of a job of the print queue. `isHeld`: nothing is sent to its printer until a
- * person resumes it.
+ * Returns the dot and the text that show the state of a job in the print queue. `isHeld`: nothing is sent to its printer until a
+ * member of staff resumes it.
  */
 export function queueWord({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>, isHeld: boolean): QueueWord {
   switch (state) {

@@ -13,7 +13,7 @@ import { useOwnJobToasts } from './own-jobs.ts';
 /** First part of the key of the queues of both boards. */
 const QUEUES_KEY = [...PRINTING_KEY, 'queue'] as const;
 
-/** Returned by `usePrintQueue`: the print queue of a board as last fetched. */
+/** Returned by `usePrintQueue`: the jobs in the print queue of a board, as last fetched. */
 export interface PrintQueueState {
   readonly query: UseQueryResult<PrintQueue>;
   /** Oldest first; empty until loaded. */

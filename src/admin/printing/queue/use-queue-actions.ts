@@ -11,7 +11,10 @@ import { addOwnJobs } from './own-jobs.ts';
 
 type Results = JobResults['results'];
 
-/** Which jobs of the print queue to print again, and on which printer. */
+/**
+ * A request of staff to print jobs of the print queue again: the ids of the jobs, and the printer. If `printerId` is null, each job
+ * is printed on its own printer.
+ */
 export interface ReprintRequest {
   readonly jobIds: readonly string[];
   /** Null prints each job on its own printer. */

@@ -3,7 +3,7 @@ import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 
 let built = 0;
 
-/** Builds a tested printer that is ready. */
+/** Returns a printer for tests that has passed its test print and is ready. */
 export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
   return {
     ...{ id: newId(), name: 'Cocina', active: true, confirmation: 'job', testedOn: '2026-11-21T12:00:00.000Z' },
@@ -12,7 +12,7 @@ export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
   };
 }
 
-/** Builds a print job that failed: the ticket of table A1. */
+/** Returns a failed print job for tests: the ticket of table A1. */
 export function newJob(changes: Partial<QueuedJob> = {}): QueuedJob {
   return {
     ...{ id: newId(), kind: 'ticket', section: 'food', tableCode: 'a1', printer: { id: newId(), name: 'Cocina' } },

@@ -35,7 +35,7 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
   return byPosition(products);
 }
 
-/** Reads the names of the products of a category or sub-category, by position. The caller has locked the category. */
+/** Reads the names of the products of a category or sub-category (`id`), sorted by position. The caller has locked the category. */
 export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
   return byPosition(products).map(({ name }) => name);
@@ -50,8 +50,9 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * Returns the position to which a form moved its row, among `othersCount` other rows; a position past the end becomes the last.
- * Returns an empty object for a new row, or if the form did not change the position.
+ * Returns the position, from 1, that the user chose in a form for a row that is already stored, among `othersCount` other rows; a
+ * position past the end becomes the last one. Returns an empty object if the row is new (`shown` is null), or if the user did not
+ * change the position.
  */
 export function changedPosition(
   requested: RequestedPosition,
@@ -62,8 +63,8 @@ export function changedPosition(
 }
 
 /**
- * Stores the row at the requested position among the other rows of its list, which the caller gives by position, and renumbers all
- * of them. Returns the final position.
+ * Stores the row at the requested position of its list, and renumbers all rows. `others` are the other rows of the list, sorted by
+ * position. Returns the position that the row has got, from 1.
  */
 export async function storeAtPosition(
   sql: Sql,

@@ -10,7 +10,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import type { ProductRow } from './product-row.ts';
 
-/** The cost of a size of a product, as a query returns it. */
+/** What one size of a product costs the venue, in cents, as a query returns it. */
 export interface StoredCost {
   readonly product_id: string;
   readonly size: Size;

@@ -8,7 +8,7 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 import { SIZES_OF_PRODUCT } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
-/** Reads the name and stock of every product, in the order of the menu. */
+/** Reads the name and stock of every product, in the order of the menu, for the page «Agotados». */
 export async function listStock(db: Database): Promise<{ products: StockedProduct[] }> {
   const products = await db
     .selectFrom('products')

@@ -2,7 +2,7 @@
 import { cents } from '#domain/money.ts';
 import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
 
-/** A product as a row of the template shows it, with the names of its category and sub-category. */
+/** A product as one row of an exported Excel file of the menu contains it, with the names of its category and sub-category. */
 export interface WrittenProduct {
   readonly product: Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'updated_on'>;
   readonly category: string;
@@ -31,7 +31,7 @@ const PRODUCT: WrittenProduct['product'] = {
   image_id: null,
 };
 
-/** The rows of the template: one example of each kind of product. */
+/** The rows of the Excel template that owners fill in with their menu: one example of each kind of product. */
 export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
   {
     category: 'Cervezas',

@@ -1,7 +1,10 @@
 // The error of an imported file that cannot be read as a whole.
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Thrown when the file as a whole cannot be read; `refusal` says why. */
+/**
+ * Thrown if a list for the menu import cannot be read at all; `refusal` is the code of the reason. An error in a single row does
+ * not throw: the preview shows it.
+ */
 export class FileError extends Error {
   readonly refusal: Refusal;
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { importMenu, previewMenuImport } from './import-menu.ts';
 import { exportMenu, readMenuTemplate } from './write-menu.ts';
 
-/** The handlers of the endpoints that preview, import and export the menu as a file. */
+/** The handlers of the endpoints that preview and import a list of products, and that export the menu as an Excel file. */
 export const menuImportHandlers: Handlers<typeof menuImport, Context> = {
   previewMenuImport,
   importMenu,

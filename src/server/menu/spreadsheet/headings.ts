@@ -14,7 +14,10 @@ interface NewHeadings {
   readonly mayCreate: boolean;
 }
 
-/** Finds the category and sub-category of an imported row by name, or creates them in memory. Stores nothing. */
+/**
+ * The categories and sub-categories during a menu import. Finds those that a row names, or creates them in memory; the import
+ * stores them later.
+ */
 export class Headings {
   readonly #categories: Map<string, CategoryRow>;
   readonly #subCategories: Map<string, SubCategoryRow>;

@@ -15,7 +15,10 @@ import { FileError } from './file-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** An owner’s list of products as the browser sent it, with the choices for its import, and what the stored menu has already. */
+/**
+ * The owner's list of products for a menu import, as the browser sent it: its bytes, the choices of the owner, and the categories
+ * and sizes that the stored menu already has.
+ */
 export interface SentList {
   readonly bytes: Uint8Array;
   /** True for pasted text in UTF-8, false for a file. */
@@ -29,8 +32,8 @@ export interface SentList {
 }
 
 /**
- * Reads the products of a list. Throws `FileError` if the list cannot be read, has no products or too many, or if two columns were
- * chosen for the same field.
+ * Reads the products from the bytes of an owner's list (Excel, CSV or text). Throws `FileError` if the list cannot be read, has no
+ * products or too many, or if two columns were chosen for the same field.
  */
 export function readMenuTable(list: SentList): MenuList {
   const {

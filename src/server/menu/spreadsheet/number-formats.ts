@@ -4,7 +4,10 @@ import { parseXml } from './xml.ts';
 
 type ShownKind = 'date' | 'time' | 'percent' | 'money' | 'number';
 
-/** Reads from the XML of the styles how each cell style shows a number, by the index of the style. */
+/**
+ * Reads the XML part of an Excel file that defines its cell styles. Returns, for each style by its index, whether its numbers are
+ * shown as a date, time, per cent, money or plain number.
+ */
 export function readNumberFormats(xml: string): readonly ShownKind[] {
   const codes = new Map<string, string>();
   const kinds: ShownKind[] = [];
@@ -50,7 +53,10 @@ function kindOfCode(code: string): ShownKind {
   return letters.includes('.') || /[€$]|eur/iu.test(code) ? 'money' : 'number';
 }
 
-/** Returns the number as a cell, with the text that a spreadsheet program would show. */
+/**
+ * Converts a number of an Excel cell to a text cell, with the text that a spreadsheet program would show for it. `is1904` is true
+ * for files that count dates from 1904.
+ */
 export function shownNumber(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
   if (kind === 'percent') {
     return { kind, text: `${String(Number((value * 100).toFixed(8))).replace('.', ',')} %` };
@@ -73,7 +79,7 @@ function dateText(serial: number): string {
   return Number.isNaN(date.getTime()) ? String(serial) : isoDateText(date.toISOString());
 }
 
-/** Converts an ISO date such as «2026-05-03», also a longer one, to «03/05/2026». */
+/** Converts an ISO date or time such as «2026-05-03» or «2026-05-03T10:00» to «03/05/2026». */
 export function isoDateText(iso: string): string {
   return iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1');
 }

@@ -18,7 +18,7 @@ import { productChanges } from '#server/menu/catalogue/record-catalogue-change.t
 import { Headings } from './headings.ts';
 import type { StoredMenu } from './stored-menu.ts';
 
-/** A product in the file, before and after the import; `before` is null for a new one. */
+/** A product that a menu import creates or changes, as it is before and after the import. `before` is null for a new product. */
 export interface PlannedProduct {
   readonly row: MenuRow;
   readonly before: ProductRow | null;
@@ -26,7 +26,7 @@ export interface PlannedProduct {
   readonly changes: readonly FieldChange<ProductField>[];
 }
 
-/** Everything that an import creates or changes. */
+/** All categories, sub-categories and products that a menu import would create or change. */
 export interface MenuPlan {
   readonly categories: readonly CategoryRow[];
   readonly subCategories: readonly SubCategoryRow[];
@@ -49,7 +49,8 @@ interface PlanInput {
 }
 
 /**
- * Plans the import of these rows; stores nothing. With `errors`, or if `isFull` (too many products), the plan must not be imported.
+ * Compares the rows of an owner's list with the stored menu, and returns what their import would change. Stores nothing. If there
+ * are `errors`, or too many products (`isFull`), the plan must not be imported.
  */
 export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: PlanInput): {
   readonly plan: MenuPlan;
@@ -117,14 +118,14 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
 
 const EMPTY: MenuPlan = { categories: [], subCategories: [], products: [], unchanged: 0, staying: 0, orders: [] };
 
-/** True if the import would change nothing. */
+/** True if the menu import would change nothing. */
 export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): boolean {
   return categories.length + subCategories.length + products.length === 0;
 }
 
 /**
- * Returns a hash of what a plan changes, without the ids of new rows. An import is refused if its hash differs from that of its
- * preview.
+ * Returns a hash of what a menu import changes, without the ids of new rows. The preview returns it, and the import is refused if
+ * its own hash differs: the menu has changed in between.
  */
 export function planHash({ categories, subCategories, products }: MenuPlan): string {
   const changes = products.map(({ row, before, changes: fields }) => [

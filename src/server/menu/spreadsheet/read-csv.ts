@@ -7,7 +7,8 @@ import { FileError } from './file-error.ts';
 const SEPARATORS = [';', '\t', ','] as const;
 
 /**
- * Returns the sheet of a CSV file; if its bytes fit two encodings, a sheet for each, the likelier one first. Throws `FileError`.
+ * Reads a CSV file of the menu import. Returns one sheet, or two if its bytes are valid in two text encodings, the likelier one
+ * first. Throws `FileError`.
  */
 export function readCsv(bytes: Uint8Array): Sheet[] {
   return decode(bytes).map((text) => {

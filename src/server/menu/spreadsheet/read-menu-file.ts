@@ -19,7 +19,10 @@ const WORKER = path.join(ROOT, 'src/server/menu/spreadsheet/read-menu-worker.ts'
 /** On two cores 500 products take about 0.3 seconds, and 5,000, which is the limit, about two. */
 const LIMITS: Limits = { heapMb: 384, timeMs: 20_000 };
 
-/** Reads the products of a list. Refuses one that cannot be read, or that exceeds the limits of time and memory. */
+/**
+ * Reads the products from an owner's list in a separate thread. Throws a refusal if the list cannot be read, or if reading it
+ * exceeds the limits of time and memory.
+ */
 export async function readMenuFile(list: SentList, limits = LIMITS): Promise<MenuList> {
   if (list.bytes.length > MENU_FILE_BYTES_MAX) throw new RefusalError('import-too-large');
   const answer = await readInWorker(list, limits);

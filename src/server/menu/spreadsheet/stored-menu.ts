@@ -7,7 +7,7 @@ import {
 } from '#server/menu/catalogue/product-row.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** All rows of categories, sub-categories and products. */
+/** All database rows of categories, sub-categories and products, for the import and export of the menu. */
 export interface StoredMenu {
   readonly categories: readonly CategoryRow[];
   readonly subCategories: readonly SubCategoryRow[];

@@ -13,7 +13,10 @@ interface Relation {
   readonly path: string;
 }
 
-/** The parts of one Excel file, each unpacked when it is read. Paths are compared without case, and may have back slashes. */
+/**
+ * The files in the ZIP archive of one Excel file; each is unpacked when it is read. Paths are compared without case, and back
+ * slashes count as slashes.
+ */
 export class WorkbookParts {
   readonly #bytes: Uint8Array;
   /** Names in the archive by path. */

@@ -8,7 +8,10 @@ interface XmlHandlers {
   readonly text?: (text: string) => void;
 }
 
-/** Calls the handlers for each element and text, in their order. Throws `FileError` if the text is not XML. */
+/**
+ * Parses an XML text of an Excel file, and calls the handlers for each element and text in document order. Throws `FileError` if
+ * the text is not XML.
+ */
 export function parseXml(xml: string, { open, close, text }: XmlHandlers): void {
   const parser = new Parser();
   parser.on('openTag', (element, attributes, decode) => {

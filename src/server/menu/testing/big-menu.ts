@@ -10,8 +10,8 @@ import { addCategory } from './menu.ts';
 const CATEGORIES = 20;
 
 /**
- * Inserts `count` products, half of them drinks, in 20 categories for each section. Every hundredth product has «Fuera de carta»
- * (off the menu) in its text.
+ * Inserts a menu of `count` products for tests of large menus, half of them drinks, in 20 categories for each section. Every
+ * hundredth product has «Fuera de carta» (off the menu) in its text.
  */
 export async function insertLargeMenu(db: Database, count: number): Promise<void> {
   for (const section of ['drinks', 'food'] as const) {

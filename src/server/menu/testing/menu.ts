@@ -40,7 +40,10 @@ export async function addProduct(db: Database, { prices = { base: 250 }, ...prod
   return id;
 }
 
-/** Changes the price of the base size of a product, or of all products, behind the back of the product's form. */
+/**
+ * Changes the price in cents of the base size of one product, or of all if `productId` is null, directly in the database, as if
+ * another user had changed it while a form is open. The version of the product stays the same.
+ */
 export async function setPrice(db: Database, productId: string | null, price: number): Promise<void> {
   await db
     .updateTable('product_sizes')

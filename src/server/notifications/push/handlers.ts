@@ -8,7 +8,10 @@ import { pushOffReason, readPushKeys } from './push-keys.ts';
 import { createPushTargetResolver } from './push-targets.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
 
-/** Returns the handlers of subscriptions to push messages. `settings` have the keys and the allowed push services. */
+/**
+ * Returns the handlers by which customers' browsers subscribe to push messages. `settings` contain the VAPID keys and the allowed
+ * push services.
+ */
 export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
   const targets = createPushTargetResolver(settings);
   return {

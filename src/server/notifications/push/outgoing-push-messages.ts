@@ -6,8 +6,8 @@ import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /**
- * For how many milliseconds a process claims a push message. Longer than a DNS lookup, a request and storing the result take
- * together.
+ * For how many milliseconds a process claims a push message, so that no other process sends it. Longer than a DNS lookup, a request
+ * and storing the result take together.
  */
 export const PUSH_LEASE_MS = 40_000;
 /** The waits after failed tries are 5, 15, 45 and then always 120 seconds. */
@@ -16,14 +16,17 @@ const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
 const RETENTION_DAYS = 30;
 
 /**
- * Returns how many milliseconds to wait after this number of failed tries, or longer if the push service asks for it
- * (`retryAfterMs`).
+ * Returns how many milliseconds to wait before a push message is sent again, after this number of failed tries. `retryAfterMs` is
+ * the time that the push service asks for, null if none; the longer wait counts.
  */
 export function pushRetryDelay(tries: number, retryAfterMs: number | null): number {
   return Math.max(backOffAfterTries(tries, BACK_OFF), retryAfterMs ?? 0);
 }
 
-/** A push message that this process has claimed, with all that is sent or that decides whether it is sent. */
+/**
+ * A push message that this process has claimed, as `claimMessage` returns it: its content, its subscription, and whether it must
+ * still be sent.
+ */
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
 /**
@@ -101,7 +104,7 @@ export async function markPushSent(
     .execute();
 }
 
-/** Ends the claim of a push message, which is sent again at `nextTryOn`. */
+/** Ends the claim of a push message that could not be sent now, so that a process sends it again at `nextTryOn`. */
 export async function postponePushMessage(
   { db }: Services,
   { id }: MessageId,
@@ -114,7 +117,10 @@ export async function postponePushMessage(
     .execute();
 }
 
-/** Marks a push message as failed for good, so that it is not sent again. */
+/**
+ * Marks a push message as failed permanently, so that it is not sent again. `status` is the HTTP status of the push service, null
+ * if it gave none.
+ */
 export async function markPushGivenUp(
   { db, clock }: Services,
   { id }: MessageId,

@@ -13,19 +13,22 @@ const ANSWER_BYTES_MAX = 4 * 1024;
  */
 const CONNECTIONS = new Agent({ keepAlive: true, timeout: 5_000, scheduling: 'lifo' });
 
-/** The headers and the body of an encrypted push message. */
+/** The HTTP headers and the encrypted body of the request that delivers a push message to a push service. */
 export interface PushPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** The answer of a push service. `none`: no complete answer came. */
+/** The HTTP response of a push service to a push message. `none`: no complete response came. */
 export type PushAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
   /** `code` is the code of the error, such as ECONNREFUSED. */
   | { readonly kind: 'none'; readonly code: string };
 
-/** Sends a push message to a push service. Ends within `timeoutMs`, or when `stopping` is aborted. Never rejects. */
+/**
+ * Sends one encrypted push message to a push service by HTTP. Takes at most `timeoutMs`, and ends when `stopping` is aborted. Never
+ * rejects: an error is returned as `none`.
+ */
 export function postPushMessage(
   { endpoint, addresses, certificate }: PushTarget,
   { headers, body }: PushPost,

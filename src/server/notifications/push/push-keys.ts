@@ -14,8 +14,8 @@ export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-p
 }
 
 /**
- * Returns the key pair of the settings, or else the one in the database, which is created at its first use. Processes that create
- * it at the same time all use the one that was stored first.
+ * Returns the VAPID key pair with which this server signs push messages: that of the settings, or else the one in the database,
+ * which is created at its first use. Processes that create it at the same time all use the one that was stored first.
  */
 export async function readPushKeys(
   db: Database,

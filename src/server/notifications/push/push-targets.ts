@@ -5,10 +5,10 @@ import { isPublicAddress } from '#server/platform/ip-ranges.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
-/** A function that returns the IP addresses of a host name, the preferred one first. */
+/** Function that returns the IP addresses of the host of a push service, the preferred one first. */
 export type LookUpPushHost = (hostname: string) => Promise<readonly string[]>;
 
-/** The checked network address to which a push message is sent. */
+/** The push service to which a message is sent: its endpoint, and the checked IP addresses to connect to. */
 export interface PushTarget {
   readonly endpoint: PushEndpoint;
   /** IP addresses, all of them public, except for the simulator. */

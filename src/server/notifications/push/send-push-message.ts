@@ -15,7 +15,10 @@ import { pushOptions, pushPayload } from './push-content.ts';
 import { readPushKeys } from './push-keys.ts';
 import { type PushTarget, PushTargetError, type PushTargetResolver } from './push-targets.ts';
 
-/** The settings, the host check and the time limit with which push messages are sent. */
+/**
+ * What sending push messages needs: the push settings, the public address of the venue, the resolver of endpoints and the time
+ * limit.
+ */
 export interface PushSendingOptions {
   readonly settings: PushSettings;
   readonly publicUrl: string;
@@ -35,8 +38,8 @@ export interface PushSendResult {
 const FINISHED: PushSendResult = { nextTryOn: null };
 
 /**
- * Tries to send the push message that has been due for longest, and stores the result. Returns when this message is tried again;
- * null if no message is due. Aborting `stopping` interrupts the request.
+ * Claims the push message that has been due for longest, sends it to its push service, and stores the result. Returns null if no
+ * message is due, otherwise when this message is tried again. Aborting `stopping` interrupts the request.
  */
 export async function sendNextPushMessage(
   services: Services,

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A notice that is sent as push messages: its orders, and until when the messages may be sent. */
+/** A notice that is sent as push messages: the orders that it is about, and until when the messages may be sent. */
 export interface PushedNotice {
   readonly orders: readonly { readonly orderId: string; readonly customerId: string }[];
   /** The wait notice; null for the message that the order is ready. */
@@ -12,8 +12,8 @@ export interface PushedNotice {
 }
 
 /**
- * Stores one push message for each order and each subscription of its customer. They are sent after the commit. Returns how many
- * orders have at least one subscription.
+ * Stores the push messages of a notice: one for each order and each push subscription of its customer. The worker sends them after
+ * the commit. Returns how many orders have at least one subscription.
  */
 export async function storePushMessages(
   context: Context,

@@ -12,7 +12,7 @@ export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the stored push messages that a push service rejected for good. */
+/** Counts the stored push messages that failed permanently because a push service rejected them. */
 export async function countRejectedPushMessages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('push_messages')

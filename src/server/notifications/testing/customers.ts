@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** A customer with a session in a browser. */
+/** A customer of the test venue with a session in a browser. */
 export interface TestCustomer {
   readonly browser: TestBrowser;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface TestCustomer {
   readonly order: (tableCode: string, ...sections: Section[]) => Promise<{ id: string; lineIds: string[] }>;
 }
 
-/** Opens the session of a customer with this e-mail address; if it is null, of one who has only a label. */
+/** Opens the session of a new customer in a test venue. With `email` null the customer has no address, only a label. */
 export async function enterCustomer(venue: TestVenue, email: string | null = null): Promise<TestCustomer> {
   const browser = venue.browser();
   await browser.customers.identify({ email: null });
@@ -49,8 +49,8 @@ export async function addSubscription({ db, newId }: TestVenue, customerId: stri
 }
 
 /**
- * Starts `notify` while a transaction that erases the customer's e-mail has locked the order lines, so that `notify` waits for it.
- * Returns the result of `notify`.
+ * Erases the customer's e-mail in a transaction that has locked the order lines, and meanwhile starts `notify`, which therefore
+ * waits for that transaction. Returns what `notify` returns after the e-mail is erased.
  */
 export async function eraseEmailBefore<T>(db: Database, customerId: string, notify: () => Promise<T>): Promise<T> {
   const { started } = await db.transaction().execute(async (sql) => {

@@ -13,17 +13,17 @@ import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { recordAcceptedReceipt } from '#server/receipts/index.ts';
 
-/** The response to an accepted request of a receipt. */
+/** The response of the server when it has accepted the request of a receipt. */
 export const QUEUED = { receipt: 'queued' };
 /** One hour, in milliseconds. */
 export const HOUR_MS = 60 * 60_000;
 
-/** The venue that `openReceiptTestVenue` opens. */
+/** The test venue of receipts, with its functions, that `openReceiptTestVenue` opens. */
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
 /**
- * A bar with a table and a manager, without receipts, whose customers' orders count as paid. Its requests can claim another client
- * address.
+ * Opens a test venue for receipts: a bar with a table and a manager, whose customers' orders count as paid. Tests can send requests
+ * from another client address.
  */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
@@ -116,13 +116,19 @@ async function openMailServer({ services }: TestVenue) {
   return { fake, transport, deliver: () => sendNextEmail(services, transport, recordAcceptedReceipt) };
 }
 
-/** `address` is the client address that the browser claims; its own without one. */
+/**
+ * Returns a client that calls the endpoints of receipts from this browser. `address` is the IP address from which the requests seem
+ * to come; by default that of the browser.
+ */
 export function receiptsClient({ send }: TestBrowser, address?: string) {
   const headers = address === undefined ? {} : { 'x-forwarded-for': address };
   return createClient<typeof contract.receipts>(contract.receipts, (request) => send(request, headers));
 }
 
-/** The decoded HTML or plain text of an e-mail to lucia@comanda.test, by default the first. */
+/**
+ * Returns the decoded HTML or plain text of a test e-mail to lucia@comanda.test. `place` is the index of the e-mail among those
+ * received, 0 by default.
+ */
 export function decodePart({ receivedBy }: MailFake, form: 'plain' | 'html', place = 0): string {
   const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
   const [, encoded = ''] = part.exec(receivedBy('lucia@comanda.test')[place]?.source ?? '') ?? [];

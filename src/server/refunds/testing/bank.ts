@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Provider, ProviderAttempt, RefundResult, UnknownRefund } from '#server/attempts/index.ts';
 import { TEST_PAGES } from '#server/attempts/testing/provider.ts';
 
-/** A provider with scripted refund results. */
+/** A payment provider for tests whose responses to refunds the test sets. */
 export interface ScriptedBank {
   readonly provider: Provider;
   /** Every refund request, in order. */
@@ -20,7 +20,7 @@ export interface ScriptedBank {
   reset(): void;
 }
 
-/** Creates a bank whose refunds succeed. */
+/** Creates a payment provider for tests whose refunds all succeed until the test sets another response. */
 export function createScriptedBank(): ScriptedBank {
   const requests: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
   const queries: UnknownRefund[] = [];

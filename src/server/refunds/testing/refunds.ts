@@ -23,7 +23,7 @@ import { openZClosure } from '#server/z-closures/index.ts';
 import { createScriptedBank, type ScriptedBank } from './bank.ts';
 import { type NewTestPayment, storeAttempt, storePayment } from './store-payment.ts';
 
-/** The database, the bank, and what tests do with them. */
+/** A test venue for refunds: its database, a scripted payment provider, and functions that store payments and run the workers. */
 export interface RefundTestVenue {
   readonly services: Services;
   readonly db: Services['db'];
@@ -50,12 +50,12 @@ type StaffCall<Name extends EndpointName> = (
   input: Parameters<TestHandlers[Name]>[1],
 ) => Promise<OutputOf<TestEndpoints[Name]>>;
 
-/** The calls of refunds and incidents of one staff user. */
+/** A staff user in tests, with one function for each endpoint of refunds and incidents. */
 export type TestStaff = { readonly [Name in EndpointName]: StaffCall<Name> } & {
   readonly userId: string;
 };
 
-/** Opens the venue. */
+/** Opens a test venue for refunds, with a scripted payment provider. */
 export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   const { connection } = await cloneDatabase();
   const log = createSilentLog();
@@ -160,17 +160,19 @@ export async function storeRefund(
   return id;
 }
 
-/** Runs the last query about every refund whose result is unknown, half an hour later. */
+/**
+ * Asks the payment provider for the last time about all refunds with an unknown result, half an hour after the start of the test.
+ */
 export async function runLastQueries(venue: RefundTestVenue): Promise<void> {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + LAST_QUERY_MS));
   await venue.runQueries();
   venue.setNow(SATURDAY_NIGHT);
 }
 
-/** A refund is queried for the last time after this long. */
+/** How many milliseconds after a refund became unknown the payment provider is asked about it for the last time. */
 export const LAST_QUERY_MS = 30 * 60_000;
 
-/** The stored refunds of a payment, oldest first. */
+/** Reads the stored refunds of a payment, oldest first. */
 export function readRefunds(db: Services['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
@@ -182,7 +184,7 @@ export function readRefunds(db: Services['db'], paymentId: string) {
     .execute();
 }
 
-/** The kinds of the payment's open incidents. */
+/** Reads the kinds of the open incidents of a payment, sorted. */
 export async function openIncidentKinds(db: Services['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')
@@ -194,7 +196,7 @@ export async function openIncidentKinds(db: Services['db'], paymentId: string): 
   return rows.map(({ kind }) => kind);
 }
 
-/** The stored state of a payment. */
+/** Reads the stored state of a payment. */
 export async function readPaymentState(db: Services['db'], paymentId: string): Promise<PaymentState> {
   const { state } = await db
     .selectFrom('payments')
@@ -204,7 +206,7 @@ export async function readPaymentState(db: Services['db'], paymentId: string): P
   return state;
 }
 
-/** The sum of all refund entries of the Z closures, in cents. */
+/** Returns the sum of all refund entries in the database, in cents, whatever their Z closure. */
 export async function readRefundedInZClosure(db: Services['db']): Promise<number> {
   const { amount } = await db
     .selectFrom('refund_entries')
@@ -213,10 +215,10 @@ export async function readRefundedInZClosure(db: Services['db']): Promise<number
   return Number(amount ?? 0);
 }
 
-/** A payment by card, which only its bank can refund. */
+/** Fields of a test payment by card through Redsys, whose refunds must go through the provider. */
 export const CARD_PAYMENT = { method: 'redsys', provider: 'redsys' } as const;
 
-/** A request to refund this amount, under a new id. */
+/** Returns the input that requests a refund of this amount in cents, under a new id. */
 export function newRefund(paymentId: string, amount: number, reason = 'Plato frío') {
   return { paymentId, refundId: newId(), amount: cents(amount), reason };
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/context.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
-/** A payment to store; every field has a default. */
+/** The fields of a payment that a test stores; each has a default. */
 export interface NewTestPayment {
   readonly amount?: number;
   readonly method?: PaymentMethod;
@@ -16,7 +16,10 @@ export interface NewTestPayment {
   readonly tableCode?: string;
 }
 
-/** Stores a payment, and with a provider its charged attempt. */
+/**
+ * Stores a payment with its order. If a provider is given, also stores the charged attempt that paid it; otherwise `attemptId` is
+ * empty.
+ */
 export async function storePayment(
   db: Services['db'],
   number: number,

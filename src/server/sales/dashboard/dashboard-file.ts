@@ -14,8 +14,8 @@ import { summaryTable } from './summary-table.ts';
 import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
 /**
- * Reads the dashboard in one database snapshot, and returns its file. Refused like the dashboard itself, and if the requested panel
- * does not exist for these days or this venue.
+ * Reads all figures of the dashboard in one database snapshot, and returns its Excel file: one sheet for each panel, or only the
+ * sheet of `panel`. Refused like the dashboard itself, and if the requested panel does not exist for these days or this venue.
  */
 export async function openDashboardFile(
   context: StaffContext,

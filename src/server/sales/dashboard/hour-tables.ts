@@ -8,7 +8,7 @@ import { formatMinutes } from '#domain/schedule.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 import { eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
-/** Makes the table of the panel «Hoy por horas»; null if the range is not today alone. */
+/** Returns the Excel sheet of the dashboard panel «Hoy por horas»; null if the range of days is not today alone. */
 export function todayTable({ today }: DashboardSales): PanelTable | null {
   if (today === null) return null;
   return {
@@ -26,8 +26,8 @@ export function todayTable({ today }: DashboardSales): PanelTable | null {
 }
 
 /**
- * Makes the table of the panel «Horas», with one row for each weekday and hour, Monday first. It has the weekdays that the range
- * contains or that have sales. The hours after midnight follow those of the evening.
+ * Returns the Excel sheet of the dashboard panel «Horas»: one row for each weekday and hour, Monday first. It has the weekdays
+ * that the range contains or that have sales. The hours after midnight follow those of the evening.
  */
 export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): PanelTable {
   const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);

@@ -11,7 +11,10 @@ import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, ro
 
 type Product = ProductSales['products'][number];
 
-/** Makes the table of the panel «Productos». It has columns of costs if the cost of any unit is known, and the actor may see it. */
+/**
+ * Returns the Excel sheet of the dashboard panel «Productos». It has columns of costs if the cost of any sold unit is known, and
+ * the user may see costs.
+ */
 export function productsTable({ products }: ProductSales): PanelTable {
   const units = products.reduce((sum, product) => sum + product.units, 0);
   const sales = products.reduce((sum, product) => sum + product.amount, 0);
@@ -63,7 +66,10 @@ function marginCells(margin: Product['margin']): Cell[] {
   ];
 }
 
-/** Makes the table of the panel «Personas»; null if `people` is null. */
+/**
+ * Returns the Excel sheet of the dashboard panel «Personas»: the orders that each member of staff took and the payments that they
+ * collected. Null if `people` is null.
+ */
 export function peopleTable(people: StaffSales['people']): PanelTable | null {
   if (people === null) return null;
   return {
@@ -86,7 +92,7 @@ export function peopleTable(people: StaffSales['people']): PanelTable | null {
   };
 }
 
-/** Makes the table of the panel «Formas de pago». */
+/** Returns the Excel sheet of the dashboard panel «Formas de pago». */
 export function methodsTable({ methods }: DashboardSales): PanelTable {
   const total = methods.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -111,7 +117,10 @@ export function methodsTable({ methods }: DashboardSales): PanelTable {
   };
 }
 
-/** Makes the table of the panel «Clientes», with new and returning customers if the range is long enough to show them. */
+/**
+ * Returns the Excel sheet of the dashboard panel «Clientes», with new and returning customers if the range of days is long enough
+ * to show them.
+ */
 export function customersTable({ now, yearBefore, visits }: DashboardSales): PanelTable {
   const [averages, averagesBefore] = [salesAverages(now), salesAverages(yearBefore)];
   return {

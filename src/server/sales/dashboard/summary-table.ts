@@ -16,7 +16,9 @@ interface Comparison {
   readonly totals: SalesTotals;
 }
 
-/** Makes the table of the panel «Resumen»: one row for each figure, after the days and the product types. */
+/**
+ * Returns the Excel sheet of the dashboard panel «Resumen»: first the days and the product types, then one row for each figure.
+ */
 export function summaryTable(sales: DashboardSales, timeZone: string): PanelTable {
   const { now, canceled, uncharged, spanningClosures } = sales;
   const comparisons = comparisonsOf(sales, timeZone);

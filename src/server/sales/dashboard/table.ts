@@ -4,36 +4,39 @@ import type { Cents } from '#domain/money.ts';
 import { percentChange, percentChangeText, percentGrowth } from '#domain/sales-figures.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 
-/** The columns and rows of a dashboard panel in an Excel file. Rows that `rowsOf` makes are created only when they are read. */
+/**
+ * The Excel sheet of a dashboard panel: its columns, and its rows with their cells. Rows made by `rowsOf` are created only when
+ * they are read.
+ */
 export interface PanelTable {
   readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** Makes a cell of a sheet with a text. */
+/** Makes an Excel cell with a text. */
 export function textCell(value: string): Cell {
   return { kind: 'text', text: value };
 }
 
-/** Makes a cell of a sheet with a whole number. */
+/** Makes an Excel cell with a whole number. */
 export function numberCell(value: number): Cell {
   return { kind: 'number', value };
 }
 
-/** Makes a cell of a sheet with an amount of money. */
+/** Makes an Excel cell with an amount of money in euros, from cents. */
 export function eurosCell(amount: Cents): Cell {
   return { kind: 'euros', amount };
 }
 
-/** The columns of `changeCells`. */
+/** The two columns of an Excel sheet for the cells that `changeCells` makes. */
 export const CHANGE_COLUMNS: readonly SheetColumn[] = [
   { title: excelTexts.change, width: 10 },
   { title: excelTexts.growth, width: 20 },
 ];
 
 /**
- * Makes two cells of a sheet with the change from `before` to `now` in per cent. The first is `percentChange`, as the dashboard
- * shows it, with the text «-%» if it is null; the second is `percentGrowth`, empty if it is null.
+ * Makes two Excel cells with the change from `before` to `now` in per cent. The first is `percentChange`, as the dashboard shows
+ * it, with the text «-%» if it is null; the second is `percentGrowth`, empty if it is null.
  */
 export function changeCells(now: number, before: number): readonly [Cell, Cell] {
   const percent = percentChange(now, before);
@@ -44,7 +47,7 @@ export function changeCells(now: number, before: number): readonly [Cell, Cell] 
   ];
 }
 
-/** Yields the row of a sheet for each item, one after the other. */
+/** Yields one row of an Excel sheet for each item. `toRow` makes the cells of the row. */
 export function* rowsOf<Item>(
   items: Iterable<Item>,
   toRow: (item: Item) => readonly Cell[],

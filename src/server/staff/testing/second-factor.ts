@@ -3,7 +3,7 @@ import { PASSWORD, type TestVenue } from '#server/platform/testing/venue.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import type { SignedInStaff } from './staff.ts';
 
-/** The codes of a person with two-step verification. */
+/** Right and wrong codes of a test user with two-step verification. */
 export interface TestFactor {
   /** The code that the app shows at this moment. */
   readonly codeAt: (moment: Date) => string;
@@ -12,7 +12,7 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Turns two-step verification on, with the code of this moment. */
+/** Turns on two-step verification of a test user, with the code that is valid at the present test time. */
 export async function turnOnSecondFactor(venue: TestVenue, { id, browser }: SignedInStaff): Promise<TestFactor> {
   const { ownAccount } = browser;
   await ownAccount.startSecondFactor({ currentPassword: PASSWORD });

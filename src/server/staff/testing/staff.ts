@@ -3,14 +3,14 @@ import type { ListedUser, SaveUserInput } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
 import { addStaff, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** A staff user, and the browser in which they are signed in. */
+/** A test user of the staff, and the browser in which they are signed in. */
 export interface SignedInStaff {
   readonly id: string;
   readonly email: string;
   readonly browser: TestBrowser;
 }
 
-/** Adds a staff user with these roles and signs in a browser. */
+/** Adds a staff user with these roles to the test venue, and signs them in with a new browser. */
 export async function addSignedInStaff(venue: TestVenue, ...roles: Role[]): Promise<SignedInStaff> {
   const email = `${venue.newId()}@comanda.test`;
   const id = await addStaff(venue.db, { email, roles });
@@ -24,7 +24,7 @@ export async function signInBrowser(venue: TestVenue, email: string, password = 
   return browser;
 }
 
-/** Returns the form data of a new user. */
+/** Returns the input that saves a new staff user in tests. */
 export function newUserForm(venue: TestVenue, user: Partial<SaveUserInput> = {}): SaveUserInput {
   const userId = venue.newId();
   return {
@@ -39,7 +39,7 @@ export function newUserForm(venue: TestVenue, user: Partial<SaveUserInput> = {})
   };
 }
 
-/** Returns the form data of an existing user, as the list shows it, with these changes. */
+/** Returns the input that saves an existing staff user, with the values of the owner's list and these changes. */
 export function editUserForm(
   { id, name, email, roles, version }: ListedUser,
   change: Partial<SaveUserInput> = {},
@@ -47,7 +47,7 @@ export function editUserForm(
   return { userId: id, name, email, roles, password: '', pin: '', shown: { version }, ...change };
 }
 
-/** Reads the user as the owner's list shows it. */
+/** Reads a staff user by id from the list that the owner sees. */
 export async function readUserAsOwner(owner: TestBrowser, id: string): Promise<ListedUser> {
   const { users } = await owner.users.listUsers({});
   const user = users.find((each) => each.id === id);

@@ -6,7 +6,7 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** A stored pending payment. */
+/** A pending payment of a test venue, with the function that settles it. */
 export interface PendingPayment {
   readonly paymentId: string;
   readonly orderId: string;
@@ -17,7 +17,7 @@ export interface PendingPayment {
 
 let number = 1_000_000;
 
-/** Stores a pending payment. */
+/** Stores a pending payment with its order in a test venue. `amount` is in cents. */
 export async function addPendingPayment(
   { db, newId }: TestVenue,
   payment: { readonly method: PaymentMethod; readonly amount: number; readonly createdOn?: Date },

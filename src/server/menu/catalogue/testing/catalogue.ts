@@ -14,7 +14,7 @@ type DrinkInput = Parameters<TestBrowser['catalogue']['saveDrink']>[0];
 type FoodInput = Parameters<TestBrowser['catalogue']['saveFood']>[0];
 type Shown = { readonly shown?: SaveProductInput['shown']; readonly productId?: string };
 
-/** Returns the form of a new drink of 2,50 €, first in its category. */
+/** Returns the input that saves a new drink with the price 2,50 €, first in its category. */
 export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
   return {
     ...aProduct(categoryId),
@@ -28,7 +28,7 @@ export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & 
   };
 }
 
-/** Returns the form of a new food of 4,50 €, first in its category. */
+/** Returns the input that saves a new food with the price 4,50 €, first in its category. */
 export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Shown = {}): FoodInput {
   return {
     ...aProduct(categoryId),
@@ -45,12 +45,12 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
   };
 }
 
-/** Returns the form of a new category of drinks, in the first position. */
+/** Returns the input that saves a new category of drinks in the first position. */
 export function newCategoryForm(name: string, changes: Partial<SaveCategoryInput> = {}): SaveCategoryInput {
   return { categoryId: newId(), name, section: 'drinks', sort: 1, shown: null, ...changes };
 }
 
-/** Returns the form of a new sub-category, first in its category. */
+/** Returns the input that saves a new sub-category, first in its category. */
 export function newSubCategoryForm(
   categoryId: string,
   name: string,
@@ -83,14 +83,14 @@ export async function addCategory(owner: TestBrowser, name: string, section: 'dr
   return id;
 }
 
-/** Inserts an image without files, as if uploaded, and returns its id. */
+/** Inserts the row of an uploaded image without its files, and returns the id of the image. */
 export async function addImage(db: Database, kind: ImageKind): Promise<string> {
   const id = newId();
   await db.insertInto('images').values({ id, kind, uploaded_on: SATURDAY_NIGHT }).execute();
   return id;
 }
 
-/** Saves new drinks in that order and returns their ids. */
+/** Saves new drinks with these names, in this order, and returns their ids. */
 export async function addDrinks(staff: TestBrowser, categoryId: string, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -112,18 +112,24 @@ export async function namesByPosition(db: Database, categoryId: string): Promise
   return rows.map(({ name }) => name);
 }
 
-/** Returns the values that a form shows if it is opened now: the `shown` of a save. */
+/**
+ * Returns version, position and stock of a stored product, as a form that is opened now would show them. A save sends them as
+ * `shown`.
+ */
 export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };
 }
 
-/** Returns pairs of two spellings of one name: composed and decomposed accents, another case, more spaces. */
+/**
+ * Returns pairs of spellings of the same name, which the server must treat as equal: composed and decomposed accents, another case,
+ * more spaces.
+ */
 export function twoSpellings(name: string): [string, string][] {
   const spellings = [name.normalize('NFD'), name.toLocaleUpperCase('es'), `  ${name.replaceAll(' ', '   ')} `, name];
   return spellings.map((spelling, index) => [`${name} ${index}`.normalize('NFC'), `${spelling} ${index}`]);
 }
 
-/** Waits for concurrent calls, and returns `done` or the refusal code of each. */
+/** Waits for several calls that run at the same time. Returns, for each, `done` or the code of the refusal. */
 export async function runConcurrently(...calls: Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(calls);
   return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.code)));

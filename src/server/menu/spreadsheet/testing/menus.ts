@@ -5,14 +5,17 @@ import { EXAMPLE_PRODUCTS } from '#server/menu/spreadsheet/example-products.ts';
 import type { StoredMenu } from '#server/menu/spreadsheet/stored-menu.ts';
 import { newId } from '#server/platform/ids.ts';
 
-/** A product with the names of its category and sub-category. The defaults are those of a drink without a price. */
+/**
+ * A product of a test menu, with the names of its category and sub-category. Fields that are left out have the values of a drink
+ * without a price.
+ */
 export interface ProductOfMenu extends Partial<Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'sort'>> {
   readonly name: string;
   readonly category: string;
   readonly subCategory?: string;
 }
 
-/** Returns a menu with these products, in their order. Their categories are found by name, as the database would. */
+/** Returns a stored menu for tests with these products, in their order. Products that name the same category share its row. */
 export function aMenu(products: readonly ProductOfMenu[]): StoredMenu {
   const categories: CategoryRow[] = [];
   const subCategories: SubCategoryRow[] = [];

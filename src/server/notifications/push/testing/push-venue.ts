@@ -23,7 +23,7 @@ import {
 } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-/** A test venue, a simulated push service, and the settings with which the venue uses it. */
+/** A test venue with a simulated push service, and the functions with which tests store and send push messages. */
 export interface PushVenue {
   readonly venue: TestVenue;
   readonly fake: PushFake;
@@ -44,7 +44,7 @@ export interface PushVenue {
   messages(): Promise<readonly StoredMessage[]>;
 }
 
-/** What differs from the defaults when a test sends a message. */
+/** Options with which a test sends the next push message; those that are left out have the defaults of the test venue. */
 export interface SendOptions {
   readonly services?: Services;
   readonly settings?: Partial<PushSettings>;
@@ -67,16 +67,16 @@ interface StoredNotice {
   readonly withPush: number;
 }
 
-/** The address of the test venue in notifications. */
+/** The public address of the test venue, to which push messages link. */
 export const PUBLIC_URL = 'https://encina.example';
 const NEVER = new AbortController().signal;
 
-/** Returns the time that many milliseconds after the start of the test, which is nine in the evening. */
+/** Returns the time that is `ms` milliseconds after the start of the test, which is nine in the evening. */
 export function timeAfter(ms: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + ms);
 }
 
-/** Opens the venue «La Encina» with the table A1. */
+/** Opens the test venue «La Encina» with the table A1 and a simulated push service. */
 export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'streams'> = {}): Promise<PushVenue> {
   const fake = await openPushFake();
   closeAfterwards(() => fake.close());
@@ -138,7 +138,7 @@ interface NoticeRow {
   readonly table_code: string;
 }
 
-/** Stores a customer and returns the id. */
+/** Stores a customer of the test venue at the table A1, without e-mail, and returns the id. */
 export async function addCustomer({ db }: TestVenue): Promise<string> {
   const id = newId();
   const columns = { label: 'anonimo-12345678', email: null, table_code: 'A1', scanned_on: null };
@@ -149,7 +149,7 @@ export async function addCustomer({ db }: TestVenue): Promise<string> {
   return id;
 }
 
-/** Stores the subscription of a phone, also one at another endpoint. */
+/** Stores the push subscription of a simulated phone for this customer. */
 export async function subscribe(
   { db, services }: TestVenue,
   customerId: string,
