@@ -44,8 +44,8 @@ const route = getRouteApi(paths.welcome);
 const WhoAreYouPage = lazy(async () => ({ default: (await import('#admin/sign-in/WhoAreYouPage.tsx')).WhoAreYouPage }));
 
 /**
- * Shows the signed-in user the start page. Without a session it shows the sign-in form, or on a shared tablet the list of people to
- * choose from.
+ * Page of the URL `/admin`. A signed-in user sees the start page. Without a session it is the sign-in form, or on a shared tablet
+ * the list of people to choose from.
  */
 export function IndexPage() {
   const { profile, signedOutReason, tablet } = useSession();

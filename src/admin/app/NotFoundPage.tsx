@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 import { paths } from './paths.ts';
 
+/** Says that the page does not exist and links to the start page. The router renders it for a URL without a route. */
 export function NotFoundPage() {
   usePageTitle(texts.notFound.title);
   return (

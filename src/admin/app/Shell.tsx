@@ -32,8 +32,8 @@ import { SideMenu } from './SideMenu.tsx';
 const MAIN_ID = 'main';
 
 /**
- * Renders the side menu, the connection state, warnings and the page. It opens the live stream (server-sent events) and sends
- * unsent orders, which the server has not confirmed.
+ * Layout around every page while a user is signed in: the side menu, the connection state, warnings and the page (`children`). It
+ * opens the live stream (server-sent events) and sends orders of this user that the server has not confirmed.
  */
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();

@@ -41,6 +41,10 @@ type SideMenuProps = {
   onNavigate?: (() => void) | undefined;
 };
 
+/**
+ * Renders the links to the pages that this user may open, the user's name, and the sign-out button. `isMini`: icons with short
+ * labels. `onNavigate` is called when the user chooses a page.
+ */
 export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
   const countOf = useMenuCounts(profile.permissions);
   // What needs the password first is shown too: its page asks for it.

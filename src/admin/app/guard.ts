@@ -8,8 +8,8 @@ import { type Action, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
 /**
- * Whether a user may open a page. `enter`: yes. `sign-in`: after signing in. `password`: after entering the password again.
- * `home`: no, they are sent to the start page.
+ * Whether a user may open a page. `enter`: yes. `sign-in`: only after signing in. `password`: only after entering the password
+ * again. `home`: no, the user is redirected to the start page.
  */
 export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 

@@ -3,8 +3,10 @@ import { NoResponseError } from '#contract/client.ts';
 import { fetchScripts } from '#ui/lazy-files.ts';
 
 /**
- * Imports a lazy chunk by `load`, once its scripts and style sheets are here. `names` are their paths below the base of the app.
- * If one cannot be loaded, it fails like a request without a response, and the next call tries again.
+ * Imports a JavaScript chunk of the app by calling `load`, after its scripts and style sheets have been loaded. `names` are the
+ * paths of these files below the base path of the app. If one cannot be loaded, it throws the same error as a request without a
+ * response, and the next call tries again. If the server does not have it (404), the thrown error makes the router load the page
+ * again.
  */
 export async function importWithFiles<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   const isStyles = (name: string) => name.endsWith('.css');

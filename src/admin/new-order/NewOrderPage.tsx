@@ -19,6 +19,10 @@ import { openStoredDraft } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
 import { TakingBack } from './TakingBack.tsx';
 
+/**
+ * Page on which staff write an order for a table. The draft of the order belongs to the signed-in user and is stored in the browser
+ * tab.
+ */
 export function NewOrderPage() {
   const { profile } = useSession();
   usePageTitle(newOrderTexts.title);

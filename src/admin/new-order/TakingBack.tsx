@@ -36,8 +36,9 @@ type TakingBackProps = {
 };
 
 /**
- * Shown in place of the editor until the request is answered. The same request is sent again after a lost reply or a reload. An
- * order that is being written is replaced only after a question.
+ * Takes back an order that this user has just placed, and puts what it contained into the order editor (`draft`), to be changed. It
+ * is shown in place of the editor until the server answers; after a lost response or a reload the same request is sent again. Staff
+ * are asked before it replaces another order that they are writing.
  */
 export function TakingBack({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);

@@ -10,7 +10,7 @@ import {
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 
-/** Query key of the menu. A live event invalidates it when products, prices or stock change. */
+/** Query key of the menu that the order editor shows. A live event invalidates it when products, prices or stock change. */
 export const MENU_KEY = backOfficeKey('menu');
 
 const menuQuery = queryOptions({

@@ -130,7 +130,7 @@ export function paymentStateText(state: PaymentState, paidWith: PaidWith | null)
   return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 
-/** Returns the text beside a line of the cart that says why the line cannot be ordered. */
+/** Returns the text beside a line of the cart that says why the line cannot be ordered, such as a sold-out product. */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
   return LINE_TEXTS[trouble] ?? refusalMessages[trouble];
 }

@@ -53,8 +53,8 @@ export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable =
 }
 
 /**
- * Creates a draft with the contents of an order that was taken back. It is sent under the new id `orderId`, and begins as unpaid,
- * as the order was.
+ * Creates a draft with the contents of an order that staff have taken back to change it. It is sent under the new id `orderId`, and
+ * begins as unpaid, as the order was.
  */
 export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
   const draft = emptyDraft(orderId, { tableId: null, tableCode });
@@ -62,8 +62,8 @@ export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBac
 }
 
 /**
- * Finds the table of a draft in the loaded list, where its code may have changed since it was chosen. Undefined if it is not in
- * the list.
+ * Finds the table of an order draft in the loaded list of tables, where its code may have changed since it was chosen. Undefined if
+ * it is not in the list.
  */
 export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
@@ -72,7 +72,10 @@ export function findTable<Table extends { readonly tableId: string; readonly tab
   return tables.find((table) => (tableId === null ? table.tableCode === tableCode : table.tableId === tableId));
 }
 
-/** Adds a product to the order draft. Returns the new draft, or the reason why the product cannot be ordered. */
+/**
+ * Adds a product, with its size, mixer and ingredients (`requested`), to the order draft. Returns the new draft, or the reason why
+ * the product cannot be ordered.
+ */
 export function addToDraft(
   draft: OrderDraft,
   requested: RequestedLine,

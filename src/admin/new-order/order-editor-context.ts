@@ -6,7 +6,10 @@ import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
 import { type DraftView, draftView, findTable, type OrderDraft, type ProductsById } from './order-draft.ts';
 
-/** What the components of the order editor share: the draft, the menu, and its products by id. */
+/**
+ * Value of `OrderEditorContext`, shared by the components of the order editor: the order that staff are writing, the menu, and its
+ * products by id.
+ */
 export interface OrderEditing {
   readonly draft: Store<OrderDraft>;
   readonly menu: Menu;
@@ -14,7 +17,7 @@ export interface OrderEditing {
   readonly products: ProductsById;
 }
 
-/** React context with the draft and the menu of the order editor; null outside of an order editor. */
+/** React context of the order editor, with the order that staff are writing and the menu; null outside of an order editor. */
 export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
 /** Returns the draft and the menu of the order editor around the component. Throws outside of an order editor. */
@@ -25,8 +28,8 @@ export function useOrderEditor(): OrderEditing {
 }
 
 /**
- * Subscribes to a value of the edited order draft, which `select` returns. It must be part of the draft itself, not a new
- * object.
+ * Subscribes to a part of the order that staff are writing, which `select` returns. It must be a value contained in the draft, not
+ * a new object, because the component renders again whenever the value is another one.
  */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);

@@ -23,8 +23,8 @@ import { readStored, storeAsJson } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Opens the order draft of this user that is stored in the browser tab, or an empty one. Each change is stored; a draft that is
- * being sent is stored with the unsent orders instead. Each call returns the same `Store`.
+ * Returns the store with the order that this user is writing, as it was stored in the browser tab, or empty. Each change is stored;
+ * a draft that is being sent is stored with the unsent orders instead. Each call returns the same `Store`.
  */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -85,7 +85,7 @@ const isLine = isObjectOf<DraftLine>({
 
 const isLines = isArrayOf(isLine);
 
-/** True if the stored value is an order draft with all fields of the present version. */
+/** Type guard for a stored value: true if it is an order draft with all fields of the present version of the app. */
 export const isDraft = isObjectOf<OrderDraft>({
   orderId: isId,
   tableId: isNullOr(isId),

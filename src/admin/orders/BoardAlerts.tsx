@@ -9,6 +9,10 @@ import type { NewLines } from './new-lines.ts';
 
 type BoardAlertsProps = { newLines: NewLines; newJobs: NewJobs; sound: SoundSetting };
 
+/**
+ * Plays an alert sound and sends a text to screen readers when new orders arrive on a board, and when a ticket that was not printed
+ * enters its print queue. It shows nothing on the screen.
+ */
 export function BoardAlerts({ newLines, newJobs, sound }: BoardAlertsProps) {
   usePlayedSound('order', newLines.changeCount, sound.isOn);
   usePlayedSound('print-failure', newJobs.changeCount, sound.isOn);
@@ -24,7 +28,10 @@ export function BoardAlerts({ newLines, newJobs, sound }: BoardAlertsProps) {
   );
 }
 
-/** Returns whether the alert sounds are on in this browser. They are, unless staff switched them off. */
+/**
+ * Returns whether the alert sounds of a board are on in this browser, the function that switches them, and whether the browser can
+ * play them. They are on unless staff switched them off.
+ */
 export function useSoundSetting(): SoundSetting {
   const [sound, setSound] = useDeviceSetting('boardSound', readSound);
   const state = useAlertSound();

@@ -31,7 +31,10 @@ type BoardCardsProps = {
   onRendered: () => void;
 };
 
-/** Shows the cards of a board, one for each table; the table that has waited longest is first. */
+/**
+ * Shows the cards of a board, one for each table with drinks or food to prepare; the table that has waited longest is first. While
+ * `isTouched` is true, no card changes its place or height.
+ */
 export function BoardCards(props: BoardCardsProps) {
   const { board, isTouched, sending, newLines, markedSum, timeZone, actions, printTable, offReason, onRendered } =
     props;

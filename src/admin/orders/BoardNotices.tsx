@@ -33,7 +33,10 @@ type BoardNoticesProps = {
   children: ReactNode;
 };
 
-/** Messages below the cards of a board, where they move no card. */
+/**
+ * Shows the problems of a board below its cards, so that no card moves: data that could not be loaded or is old, and lines that
+ * could not be marked as done, with a retry button. A board with several pages has its page buttons there too.
+ */
 export function BoardNotices({ isTouched, section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const { data: board, isError, dataUpdatedAt } = query;

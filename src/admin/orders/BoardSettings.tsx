@@ -19,7 +19,7 @@ type BoardSettingsProps = {
   printing: BoardPrinting;
 };
 
-/** The settings of a board: the content of the dialog «Ajustes». */
+/** Content of the dialog «Ajustes» (settings) of a board: alert sounds, printing, and the categories that this tablet shows. */
 export function BoardSettings({ filtered, filter, sound, printing }: BoardSettingsProps) {
   return (
     <div className={layout.stack4}>

@@ -19,7 +19,10 @@ type BoardSumsProps = {
   onMark: (key: string | null) => void;
 };
 
-/** Lists the sums of all pending lines of a board, the largest first. While the list is open, no sum changes its position. */
+/**
+ * Lists how many units of each product and size are to be prepared on a board, the largest number first. Pressing an entry calls
+ * `onMark` with its key, to mark the tables that ordered it. While the list is open, no entry changes its position.
+ */
 export function BoardSums({ sums, marked, isOnePageOfMany, onMark }: BoardSumsProps) {
   const [opened] = useState(sums);
   const shown = heldSums(opened, sums);

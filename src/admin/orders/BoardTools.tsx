@@ -39,7 +39,10 @@ type BoardToolsProps = {
   timeZone: string;
 };
 
-/** The buttons of a board. Settings that staff change once a day are in the dialog «Ajustes». */
+/**
+ * The buttons of a board that open its dialogs: sums of products, sold-out products, print queue and settings. Before the browser
+ * allows sound, one more button switches the sound on.
+ */
 export function BoardTools(props: BoardToolsProps) {
   const { filtered, sound, printing, queue, timeZone } = props;
   const isQueueShown = printing.query.data?.isOn === true || queue.jobs.length > 0;

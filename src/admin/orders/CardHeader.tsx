@@ -36,8 +36,8 @@ type CardHeaderProps = {
 };
 
 /**
- * Header of a table's card on a board. `remainingIds` are the lines that can still be marked as done: neither voided (no longer
- * to be prepared) nor already being marked.
+ * Header of a table's card on a board, with the buttons for the whole table. `remainingIds` are the lines that can still be marked
+ * as done: neither voided (no longer to be prepared) nor already being marked.
  */
 export function CardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { key, tableCode, label, owed, paid, notice, oldest } = table;
@@ -175,7 +175,10 @@ function OrderAge({ time, className }: { time: string; className?: string | unde
   );
 }
 
-/** True while an order placed at `time` (ISO 8601) is so recent that it is highlighted as new. The server's clock decides. */
+/**
+ * True while an order that was placed at `time` (ISO 8601) is so recent that a board highlights it as new. The server's clock
+ * decides.
+ */
 export function useIsRecent(time: string): boolean {
   return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
 }

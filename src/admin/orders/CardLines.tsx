@@ -32,8 +32,8 @@ type CardLinesProps = {
 };
 
 /**
- * Lists the order lines of a table's card on a board, grouped by order. A line that is no longer on the board leaves an empty space
- * as long as `table` contains it, so that no other line moves.
+ * Lists the order lines of a table's card on a board, grouped by order, with the buttons that mark them as done. A line that is no
+ * longer on the board leaves an empty space as long as `table` contains it, so that no other line moves.
  */
 export function CardLines(props: CardLinesProps) {
   return (

@@ -7,8 +7,8 @@ import type { CategoryFilter, FilteredBoard } from './category-filter.ts';
 type CategoryFilterBannerProps = { filter: CategoryFilter; filtered: FilteredBoard };
 
 /**
- * Banner that says which categories this tablet shows on the board, and how many lines it hides. Renders nothing without a
- * filter.
+ * Says which categories this tablet shows on a board, and how many lines of other categories it hides, with a button that shows
+ * all. Renders nothing while no category is hidden.
  */
 export function CategoryFilterBanner({ filter, filtered }: CategoryFilterBannerProps) {
   if (!filtered.isActive) return null;

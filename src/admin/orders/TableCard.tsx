@@ -8,7 +8,7 @@ import { CardLines } from './CardLines.tsx';
 import type { CardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
 
-/** Props of the card of one table on a board. */
+/** Props of `TableCard`: the content of the card of one table on a board, and the functions of its buttons. */
 export type TableCardProps = {
   table: BoardTable;
   /** Ids of this card's lines that are being marked done, joined by spaces. */

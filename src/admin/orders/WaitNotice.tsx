@@ -176,7 +176,10 @@ type WaitNoticeButtonProps = {
   className?: string | undefined;
 };
 
-/** Button (a paper plane) of one table on a board that opens the dialog «Tiempo de espera». */
+/**
+ * Button of a table on a board that opens the dialog «Tiempo de espera» (waiting time), with which staff tell the customers of
+ * the table how long they will wait.
+ */
 export function WaitNoticeButton({ table, onOpen, className }: WaitNoticeButtonProps) {
   return (
     <IconButton

@@ -9,7 +9,10 @@ import { createStore, useStore } from '#ui/use-store.ts';
  */
 export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
-/** Whether the alert sounds of a board are on in this browser, and the function that switches them. */
+/**
+ * Whether the alert sounds of a board are on in this browser, the function that switches them, and whether the browser can play
+ * them.
+ */
 export interface SoundSetting {
   readonly isOn: boolean;
   readonly setIsOn: (isOn: boolean) => void;
@@ -42,7 +45,7 @@ const SILENCE = 0.0001;
 const state = createStore<AlertSoundState>('ready');
 let audio: AudioContext | null = null;
 
-/** Prepares the alert sounds while a board is open, and returns whether they can be played. */
+/** Prepares the alert sounds while the component (a board) is mounted, and returns whether the browser can play them. */
 export function useAlertSound(): AlertSoundState {
   useEffect(prepareAlertSound, []);
   return useStore(state, (present) => present);
@@ -54,7 +57,10 @@ export function playAlertSound(sound: AlertSound): void {
   for (const tone of TONES[sound]) playTone(audio, tone);
 }
 
-/** Switches the alert sounds on in this browser. Browsers allow it only right after the user has touched the page. */
+/**
+ * Starts the browser's audio, so that this page can play the alert sounds of a board. Browsers allow it only once the user has
+ * touched the page.
+ */
 export function unlockAlertSound(): void {
   audio ??= new AudioContext();
   audio.onstatechange = updateState;

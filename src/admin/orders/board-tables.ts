@@ -14,10 +14,13 @@ export interface BoardOrder {
   readonly comment: string;
 }
 
-/** A notice of the waiting time that staff sent to the customers of a table. */
+/** A message with the waiting time, sent by staff to the customers of a table and shown on the table's card. */
 export type TableNotice = Board['notices'][number];
 
-/** Everything that a board shows on one card. */
+/**
+ * The content of one card on a board: a table, its lines on the board by order, the latest notice of its waiting time, and what it
+ * owes.
+ */
 export interface BoardTable {
   /** Unique on the board: a table has a second card while its first may not grow. */
   readonly key: string;
@@ -45,7 +48,7 @@ export interface BoardTable {
   readonly content: string;
 }
 
-/** Returns the content of the cards at these places of a board. */
+/** Converts the places of the cards on a board to the content of each card: its lines by order, with the comments of the orders. */
 export function boardTables(places: readonly CardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return places.map(({ key, tableCode, lines, goneIds, notice, owed, paid }) => {
@@ -84,8 +87,8 @@ export function boardTables(places: readonly CardPlace[], comments: Board['comme
 }
 
 /**
- * Returns the first cards that together have at least `linesMin` lines. They are rendered first, so that a long board appears at
- * once.
+ * Returns the first cards of a board that together have at least `linesMin` lines; all cards if there are fewer lines. They are
+ * rendered first, so that a long board appears immediately.
  */
 export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
   let count = 0;

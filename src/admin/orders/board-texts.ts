@@ -6,7 +6,7 @@ import type { BoardLine } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 
-/** Texts of the boards, except those about wait notices and those in `texts.boards`. */
+/** Visible texts of the boards of bar and kitchen. Those about wait notices are in `waitNoticeTexts`, others in `texts.boards`. */
 export const boardTexts = {
   /** The word above the sum of a table on its card. */
   owed: 'Por cobrar',
@@ -92,7 +92,10 @@ const QUESTIONS: Readonly<Record<Section, string>> = {
 
 const SENT = '¡Notificación enviada con éxito!';
 
-/** Visible texts of wait notices on the boards: the dialog, whom a notice reaches, and what was sent. */
+/**
+ * Visible texts of wait notices, with which staff tell the customers of a table how long they will wait: the dialog, whom a notice
+ * reaches, and what was sent.
+ */
 export const waitNoticeTexts = {
   open: (label: string) => `Avisar a la mesa ${label} del tiempo de espera`,
   title: 'Tiempo de espera',

@@ -1,14 +1,17 @@
 // Whether staff are touching a board: while they do, nothing on it moves.
 import { useEffect, useState } from 'react';
 
-/** Time without a touch after which a board is at rest again, in milliseconds. */
+/** Time in milliseconds without input (pointer, keys, scrolling) after which the cards of a board may move again. */
 export const REST_MS = 2_000;
 
 /** Events that count as a touch: of a pointer, of a key, and scrolling. */
 const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'keydown', 'wheel', 'scroll'] as const;
 const RELEASES: readonly string[] = ['pointerup', 'pointercancel'];
 
-/** True while anything on the page is touched, and for two seconds after it. */
+/**
+ * True while staff use the page (pointer, keys, scrolling) and for two seconds after it. Until then a board moves no card, so that
+ * nobody presses the wrong one.
+ */
 export function useIsTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false);
   useEffect(() => watchTouches(document, setIsTouched), []);
@@ -16,8 +19,8 @@ export function useIsTouched(): boolean {
 }
 
 /**
- * Calls `onChange` with true at the first touch of anything within `target`, and with false after two seconds without one. A
- * pointer that is held down is a touch until it is released. Returns the function that ends this.
+ * Calls `onChange` with true at the first input (pointer, key, scrolling) within `target`, and with false after two seconds without
+ * input. A pointer that is held down counts as input until it is released. Returns the function that stops watching.
  */
 export function watchTouches(target: EventTarget, onChange: (isTouched: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,9 @@
 import { type RefCallback, useLayoutEffect, useState } from 'react';
 import { isCompactBoard } from './board-density.ts';
 
-/** HTML attribute of the list of cards while no card may change its place or height. */
+/**
+ * Name of the HTML attribute on the list of a board's cards while staff use the board: then no card may change its place or height.
+ */
 export const HELD_ATTRIBUTE = 'data-held';
 /** HTML attribute of the list of cards while they have less air. */
 const COMPACT_ATTRIBUTE = 'data-compact';
@@ -21,8 +23,9 @@ interface CardLayout {
 }
 
 /**
- * Lays out the cards of a board after each rendering, and when a card or the screen changes its size. `shownShare` is the part of
- * the cards that is rendered, from 0 to 1.
+ * Sets the height of each card of a board in the CSS grid, and how much space is around its contents: after each rendering, and
+ * when a card or the screen changes its size. `shownShare` is the part of the cards that is rendered, from 0 to 1. Returns the ref
+ * callbacks of the list and of each card.
  */
 export function useCardLayout(shownShare: number): CardLayout {
   const [layout] = useState(createCardLayout);

@@ -4,7 +4,7 @@ import type { Board, BoardLine } from '#contract/orders.ts';
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
-/** The place of one card on a board, with everything that can change its height. */
+/** The place of one card on a board: its table and lines, and everything else that can change the height of the card. */
 export interface CardPlace {
   /** Unique on the board, and the same as long as the card stays. */
   readonly key: string;
@@ -23,8 +23,8 @@ export interface CardPlace {
 type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
 
 /**
- * Returns the places of the cards on a board that nobody touches: one for each table. The table with the oldest pending line is
- * first.
+ * Returns the places of the cards on a board that nobody uses at this moment: one for each table. The table with the oldest line to
+ * prepare is first.
  */
 export function sortedPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
@@ -41,15 +41,18 @@ export function sortedPlaces({ lines, notices, owed }: PlacedBoard): readonly Ca
   return places.sort((one, other) => waitingSince(one.lines).localeCompare(waitingSince(other.lines)));
 }
 
-/** Returns the time of the oldest line that is still to be prepared, or of the oldest voided one: ISO 8601 text in UTC. */
+/**
+ * Returns the time since which a table has waited: when its oldest line that is still to be prepared was ordered, or its oldest
+ * voided line if all are voided. ISO 8601 text in UTC; '' without lines. `lines` are oldest first.
+ */
 export function waitingSince(lines: readonly BoardLine[]): string {
   return (lines.find(({ isVoided }) => !isVoided) ?? lines[0])?.time ?? '';
 }
 
 /**
- * Returns the places of the cards on a board that somebody touches. The places in `before` stay, each with the space of all its
- * lines, print marks, notice and sum. New lines get new places at the end, even if their table has a place already. A line whose
- * order was moved to another table counts as gone.
+ * Returns the places of the cards on a board that staff use at this moment, so that nothing moves. The places in `before` stay,
+ * each with the space of all its lines, notice and amounts, even if they have left the board. New lines get new places at the end,
+ * even if their table has a place already. A line whose order was moved to another table counts as gone.
  */
 export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

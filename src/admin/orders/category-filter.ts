@@ -8,7 +8,10 @@ const KEYS = {
   food: 'foodHiddenCategories',
 } as const satisfies Record<Section, DeviceSettingKey>;
 
-/** The categories that this device hides on one board, and the function that changes them. */
+/**
+ * Returned by `useCategoryFilter`: the categories of products that this device hides on one board, and the function that changes
+ * them.
+ */
 export interface CategoryFilter {
   /** Ids of the hidden categories, joined by commas; '' shows all. */
   readonly hidden: string;
@@ -34,14 +37,14 @@ export function useCategoryFilter(section: Section): CategoryFilter {
   return { hidden, setHidden: (ids) => setHidden(ids.join(',')) };
 }
 
-/** Splits the stored text of the category filter into the ids of the hidden categories. */
+/** Splits the stored text of a board's category filter into the ids of the hidden categories. */
 export function hiddenIds(hidden: string): readonly string[] {
   return hidden === '' ? [] : hidden.split(',');
 }
 
 /**
- * Removes the lines of hidden categories from a board. Lines without a category are always shown; ids of deleted categories
- * have no effect.
+ * Removes the lines of hidden categories from a board. `hidden` is the stored text with their ids. Lines without a category are
+ * always shown; ids of deleted categories have no effect.
  */
 export function filterBoard(board: Board, hidden: string): FilteredBoard {
   const ids = new Set(hiddenIds(hidden));

@@ -26,7 +26,7 @@ import type { OpenWaitNotice, WaitNotices } from './wait-notices.ts';
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
-/** The requests to mark lines as done that failed, and the error message of the latest one. */
+/** The requests to mark lines of a board as done that failed, and the error message of the latest one. */
 export interface MarkFailure {
   readonly requests: readonly DoneRequest[];
   readonly reason: string;
@@ -45,8 +45,8 @@ export interface MarkDoneState {
 }
 
 /**
- * Returns the function that marks lines on the board of a section (drinks or food) as done. `onMarked` receives the lines that
- * each request marked.
+ * Returns the function that marks order lines on the board of a section (drinks or food) as done, which means prepared. `onMarked`
+ * receives the lines that each request marked.
  */
 export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDoneState {
   const client = useQueryClient();
@@ -79,7 +79,10 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
   return { mark: mutate, sending, failure };
 }
 
-/** Returns the failed requests to mark lines as done that can be sent again: at least one of their lines is still on the board. */
+/**
+ * Returns the failed requests to mark lines as done that are worth sending again: at least one of their lines is still on the
+ * board.
+ */
 export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
   const shownIds = new Set(board?.lines.map(({ id }) => id));
   return failure?.requests.filter((request) => marksAnyOf(request, shownIds)) ?? [];
@@ -136,7 +139,7 @@ function linesOf({ lineIds }: DoneRequest): readonly string[] {
 /** The ticket that is printed when all lines of a table are marked done; its section is that of the board. */
 type DoneTicket = Omit<NonNullable<MarkDoneInput['ticket']>, 'section'>;
 
-/** The request that the button «Hecho» sends: which lines to mark as done, and which ticket to print. */
+/** The request that the button «Hecho» (done) on a board sends: which order lines to mark as done, and which ticket to print. */
 export interface DoneRequest {
   readonly lineIds: readonly string[];
   /** What was marked, as text: «Mesa A04: 2 Caña». */
@@ -154,12 +157,12 @@ export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readon
     .filter((request) => request.lineIds.length > 0);
 }
 
-/** True if at least one line of the request is on the board (`shownIds`). */
+/** True if at least one order line of the request to mark lines as done is still on the board (`shownIds`). */
 export function marksAnyOf({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
   return lineIds.some((id) => shownIds.has(id));
 }
 
-/** Counts the lines of the requests that are on the board (`shownIds`). */
+/** Counts the order lines of the requests to mark lines as done that are still on the board (`shownIds`). */
 export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlySet<string>): number {
   return requests.flatMap(({ lineIds }) => lineIds.filter((id) => shownIds.has(id))).length;
 }
@@ -193,8 +196,8 @@ type MarkTableDone = (
 ) => void;
 
 /**
- * Functions that the buttons on the cards of a board call. The object is memoised, so that unchanged cards are not rendered
- * again.
+ * Functions that the buttons on the cards of a board call: mark lines as done, print a bill, move orders and others. The object is
+ * memoised, so that unchanged cards are not rendered again.
  */
 export interface CardActions {
   readonly onDone: MarkLineDone;
@@ -262,7 +265,10 @@ export function useBoardCardActions(
   }, [board, mark, markSeen, onNotice, onBill, onLine, onMove, printerId, copies]);
 }
 
-/** HTML attribute of a button with the ids of the lines that it marks as done. */
+/**
+ * Name of the HTML attribute of a button «Hecho» (done) with the ids of the lines that it marks as done. It is used to find the
+ * button that gets the focus after another one has disappeared.
+ */
 export const DONE_LINES_ATTRIBUTE = 'data-done-lines';
 
 /** Focuses the next «Hecho» button that stays, else the last one before it, else the heading of the board. */

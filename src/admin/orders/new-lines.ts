@@ -16,7 +16,7 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
-/** State before the first fetch of a board: no lines, nothing announced. */
+/** Initial state of `updateNewLines`, before a board was first fetched: no lines, nothing announced. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**

@@ -1,7 +1,9 @@
 // Sums of the pending lines of a board: how many units of each product and size are to be prepared, and for which tables.
 import type { BoardLine } from '#contract/orders.ts';
 
-/** All pending units of one product in one size: «7 × Caña». */
+/**
+ * The units of one product in one size that must still be prepared on a board: «7 × Caña», with the tables that ordered them.
+ */
 export interface PendingSum {
   /** The same for the same label and size. */
   readonly key: string;
@@ -13,7 +15,10 @@ export interface PendingSum {
   readonly tableCodes: readonly string[];
 }
 
-/** Sums the lines that are neither voided nor being marked as done (`sending`), the largest sum first. `lines` are oldest first. */
+/**
+ * Adds up the units to prepare on a board by product and size, the largest sum first. Lines that are voided or being marked as done
+ * (ids in `sending`) do not count. `lines` must be oldest first.
+ */
 export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<string>): readonly PendingSum[] {
   const sums = new Map<string, PendingSum>();
   for (const line of lines) {
@@ -34,16 +39,16 @@ export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<st
 }
 
 /**
- * Returns the key of the sum to which a line belongs. Lines with another label or size have another key, because they are prepared
- * differently.
+ * Returns the key by which lines are added up: it is the same for lines with the same label and size, which are prepared in the
+ * same way.
  */
 export function sumKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): string {
   return JSON.stringify([label, size]);
 }
 
 /**
- * Returns the sums `now` at the positions of the sums `before`, so that none moves while staff tap. A sum without pending units any
- * more stays with the quantity 0. New sums are added at the end.
+ * Returns the sums `now` in the sequence of the sums `before`, so that none moves while staff look at the list. A sum that has no
+ * units any more stays with the quantity 0. New sums are added at the end.
  */
 export function heldSums(before: readonly PendingSum[], now: readonly PendingSum[]): readonly PendingSum[] {
   const present = new Map(now.map((sum) => [sum.key, sum]));

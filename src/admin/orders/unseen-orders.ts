@@ -2,7 +2,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 
-/** HTML attribute with the id of an order. It marks the orders on a board whose lines arrived while the board was open. */
+/**
+ * Name of the HTML attribute with the id of an order, on an order whose lines arrived while the board was open. The button that
+ * scrolls to new orders finds them by it.
+ */
 export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 
 /** Direction in which a board must be scrolled to show a new order. */
@@ -18,7 +21,10 @@ export interface UnseenOrders {
   readonly reveal: () => void;
 }
 
-/** Tracks which new orders of a board have not been visible on the screen since they arrived. */
+/**
+ * React hook that records which new orders of a board have not been visible on the screen since they arrived, because the board is
+ * scrolled.
+ */
 export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrders {
   const [orders, setOrders] = useState<ReadonlyMap<string, ScrollDirection>>(new Map());
   const seen = useRef(new Set<string>());

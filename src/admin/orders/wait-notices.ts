@@ -16,7 +16,7 @@ import { waitNoticeTexts } from './board-texts.ts';
 /** Function that opens the dialog «Tiempo de espera» for a table. In it staff tell its customers how long they will wait. */
 export type OpenWaitNotice = (tableCode: string) => void;
 
-/** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» of a board. */
+/** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» (waiting time) of a board. */
 export interface WaitNotices {
   readonly open: OpenWaitNotice;
   readonly close: () => void;
@@ -29,8 +29,9 @@ export interface WaitNotices {
 }
 
 /**
- * Opens the dialog «Tiempo de espera» of a table and sends its wait notice. A notice without a response keeps its id, even
- * while the dialog is closed, so that sending it again sends no second notice.
+ * React hook of the dialog «Tiempo de espera», with which staff send the customers of a table a wait notice (how long they will
+ * wait). A notice without a response keeps its id, even while the dialog is closed, so that sending it again sends no second
+ * notice.
  */
 export function useWaitNotices(section: Section): WaitNotices {
   const client = useQueryClient();
@@ -70,8 +71,8 @@ function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft
 }
 
 /**
- * A wait notice that staff are choosing in the dialog of one table. It has one id for each waiting time, so that pressing
- * «Enviar» again sends nothing twice.
+ * A wait notice (how long the customers of a table will wait) that staff are choosing in the dialog. It has one id for each waiting
+ * time, so that pressing «Enviar» again sends nothing twice.
  */
 export interface NoticeDraft {
   readonly section: Section;
@@ -82,13 +83,16 @@ export interface NoticeDraft {
   readonly unanswered: Wait | null;
 }
 
-/** Creates the draft of a wait notice for a table, with a new id for each waiting time. */
+/**
+ * Creates the draft of the message that tells the customers of a table how long they will wait, with a new id for each waiting
+ * time.
+ */
 export function newNoticeDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
   const noticeIds = { '20': newId(), '30': newId(), '45': newId(), '60': newId(), 'over-hour': newId() };
   return { section, tableCode, noticeIds, unanswered: null };
 }
 
-/** Builds the request that sends the wait notice of this draft with the chosen waiting time. */
+/** Builds the request that sends the message of this draft with the chosen waiting time (`wait`) to the customers of the table. */
 export function noticeRequest({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNoticeInput {
   return { noticeId: noticeIds[wait], section, tableCode, wait };
 }

@@ -1,5 +1,8 @@
 // Visible texts of password recovery. documented-wording.ts lists those that differ from the requirements.
 
+/**
+ * Spanish texts of the page on which a user requests a recovery link, and in `newPassword` those of the page that the link opens.
+ */
 export const recoverTexts = {
   title: 'Recuperar contraseña',
   lead: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',

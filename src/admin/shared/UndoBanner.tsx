@@ -7,7 +7,10 @@ import type { UndoState } from './undo.ts';
 
 type UndoBannerProps = { undo: UndoState; className?: string | undefined };
 
-/** Banner about the latest change. Without one, it renders only the empty live region. */
+/**
+ * Shows the latest change of order lines that this tablet can still undo, with the button «Deshacer» (undo). `undo` is the value
+ * of `useUndo`. While nothing can be undone, it renders only the empty ARIA live region.
+ */
 export function UndoBanner({ undo: { latest, undo, isSending }, className }: UndoBannerProps) {
   return (
     <div role="status" className={className}>

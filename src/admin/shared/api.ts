@@ -108,7 +108,10 @@ const ROUTES = {
 /** The typed functions that call the server, one for each endpoint, by group of the contract: `api.refunds.repeatRefund(…)`. */
 export const api = createClients<typeof contract, typeof ROUTES>(ROUTES, sendRequest);
 
-/** Returns the Spanish message to show after a request has failed. */
+/**
+ * Returns the Spanish message to show after a request has failed: the text of the server's refusal, or a general text if no
+ * response came or the server has an internal error.
+ */
 export function errorText(error: unknown): string {
   if (error instanceof ServerRefusalError) return refusalText(error);
   return error instanceof NoResponseError ? texts.errors.unreachable : texts.errors.broken;
@@ -125,7 +128,7 @@ function refusalText({ code, message, details: { names, remaining, time } }: Ser
   return [opening.trimEnd(), beforeName[code] ?? [], names.join(', ')].flat().join(' ');
 }
 
-/** True if the server refused the request because the user is not signed in, or no longer. */
+/** True if the server refused the request because no user is signed in: the browser has no session, or its session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ServerRefusalError && error.code === 'not-signed-in';
 }

@@ -3,7 +3,9 @@
 import { useState } from 'react';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** Keys in local storage of the settings that belong to this device, such as the size of its side menu. */
+/**
+ * Local storage key of a setting that belongs to this device and not to a user, such as its printers or the size of its side menu.
+ */
 export type DeviceSettingKey =
   | 'drinksPrinter'
   | 'foodPrinter'
@@ -16,8 +18,8 @@ export type DeviceSettingKey =
   | 'adminMenu';
 
 /**
- * Returns a setting of this device and the function that changes it. `parse` converts the stored text, which may be missing
- * (null) or written by another version of the app.
+ * React hook that reads a setting of this device from local storage. Returns its value and the function that stores another value.
+ * `parse` converts the stored text, which may be missing (null) or written by another version of the app.
  */
 export function useDeviceSetting<Value extends string | number | null>(
   key: DeviceSettingKey,

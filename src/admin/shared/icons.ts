@@ -2,8 +2,8 @@
 import type { OwnIcon } from '#ui/Icon.tsx';
 
 /**
- * SVG paths of the icons, passed to `<Icon name={icons.refresh} />`. They are not in src/ui, so that customers do not load
- * them.
+ * SVG paths of the icons that only the staff app uses, by name, for `<Icon name={icons.refresh} />`. They are not in src/ui, so
+ * that the customers' app does not load them.
  */
 export const icons = {
   refresh: { strokes: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v5h-5' },

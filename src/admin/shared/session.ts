@@ -40,30 +40,33 @@ export function useIsSessionLoading(): boolean {
 }
 
 /**
- * Stores the profile of the user who just signed in, or entered their password again, as the session of the app. It sends no
- * request.
+ * Stores this profile in the query cache as the signed-in user of the app. Called after a user has signed in or entered their
+ * password again. It sends no request.
  */
 export function startSession(client: QueryClient, profile: Profile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
 /**
- * Removes the signed-in user from the app, because the server says that the session has ended or because nobody used the
- * shared tablet.
+ * Removes the signed-in user from the query cache, with the reason `ended`. Called when the server refuses a request because the
+ * session has ended, and when nobody has used a shared tablet for two minutes.
  */
 export function expireSession(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
 /**
- * Removes the signed-in user from the app after they signed out, or after they saved a change of their own account that ended
- * the session.
+ * Removes the signed-in user from the query cache, with the reason `left`. Called after the user signed out, or saved a change of
+ * their own account that ended the session.
  */
 export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
 
-/** Reads the session from the server again and returns it. Without a response it returns the session as last read. */
+/**
+ * Reads the session from the server again and returns it. Without a response it returns the session as last read; undefined if it
+ * was never read.
+ */
 export async function refetchSession(client: QueryClient): Promise<StaffSession | undefined> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
   return client.getQueryData<StaffSession>(SESSION_KEY);

@@ -14,8 +14,9 @@ import { UNDO_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * The order lines that one press has marked as done, changed or moved. `label` describes them. `notes` are messages about lines
- * that were not marked, or about a ticket that was not printed.
+ * Order lines that staff marked as done, changed or moved to another table by pressing a button once. `label` describes the change
+ * for the user. `notes` are messages about lines that were not marked, or about a ticket that was not printed. For a move,
+ * `lineIds` are ids of orders.
  */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
@@ -30,7 +31,10 @@ interface OrderChange {
   readonly changeId: string;
 }
 
-/** A press of «Hecho», «Quitar», «Invitar», «Descuento» or «Cambiar de mesa» that «Deshacer» can still undo. */
+/**
+ * A change of order lines that the button «Deshacer» (undo) of this tablet can still undo: they were marked as done, taken off
+ * their order, made free, discounted, or moved to another table.
+ */
 export interface UndoableLines extends MarkedLines {
   /** The change of the order of the lines; null for lines that were marked as done. */
   readonly change: OrderChange | null;
@@ -42,7 +46,10 @@ export interface UndoableLines extends MarkedLines {
   readonly isUnknown: boolean;
 }
 
-/** Returned by `useUndo`: the press that can be undone, the function that undoes it, and the functions that add further presses. */
+/**
+ * Returned by `useUndo`: the latest change that can be undone, the function that undoes it, and the functions that record further
+ * changes.
+ */
 export interface UndoState {
   /** The latest press; null once its time is over. */
   readonly latest: UndoableLines | null;
@@ -56,8 +63,9 @@ export interface UndoState {
 }
 
 /**
- * Remembers the lines that this tablet marked as done, changed or moved, as long as each press can be undone. Returns the function
- * that undoes a press, the latest one first.
+ * React hook that stores the changes of order lines made on this tablet, each as long as it can be undone: ten seconds if lines
+ * were marked as done or orders were moved, otherwise two minutes. Its `undo` sends the request that undoes a change; the latest
+ * one is offered first.
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();
@@ -113,8 +121,8 @@ function sendUndo({ undoId, change, lineIds }: UndoableLines): Promise<unknown> 
 }
 
 /**
- * Returns the list without the entry `undoId` and without those whose time is over. An entry whose undo got no response
- * stays until the result is known.
+ * Returns the changes that can be undone (`presses`) without the one with this `undoId` and without those that have expired at
+ * `now` (milliseconds since 1970). A change whose undo request got no response stays until its result is known.
  */
 export function withoutUndoable(
   presses: readonly UndoableLines[],

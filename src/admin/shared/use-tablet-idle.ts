@@ -10,8 +10,8 @@ const REPORT_INTERVAL_MS = 20_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Ends the session on a shared tablet that nobody has used for two minutes; does nothing if `isOnTablet` is false. The server
- * has the same limit, but only the browser can hide the page at once.
+ * Signs the user out of a shared tablet that nobody has used for two minutes; does nothing if `isOnTablet` is false. The server has
+ * the same limit, but only the browser can hide the page immediately.
  */
 export function useTabletIdle(isOnTablet: boolean): void {
   const client = useQueryClient();

@@ -17,12 +17,12 @@ const FALLBACK_VENUE = {
 } as const;
 
 /**
- * Query key of the venue's data. It does not begin with `STAFF_ONLY`, so that the data stays after signing out: the sign-in
- * page shows it too.
+ * Query key of the data of the venue (the bar or restaurant). It does not begin with `STAFF_ONLY`, so that the data stays in the
+ * cache after signing out: the sign-in page shows it too.
  */
 export const VENUE_KEY = ['venue'] as const;
 
-/** TanStack Query options for reading the venue's name, logo, colour and time zone. */
+/** TanStack Query options for reading name, logo, colour and time zone of the venue (the bar or restaurant). */
 export const venueQuery = queryOptions({
   queryKey: VENUE_KEY,
   queryFn: () => api.settings.readVenue({}),
@@ -30,12 +30,14 @@ export const venueQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns name, logo and time zone of the venue; default values until they are loaded, or if loading fails. */
+/**
+ * Returns name, logo and time zone of the venue (the bar or restaurant); default values until they are loaded, or if loading fails.
+ */
 export function useVenue(): Pick<Venue, 'name' | 'shortName' | 'logoUrl' | 'timeZone'> {
   return useQuery(venueQuery).data ?? FALLBACK_VENUE;
 }
 
-/** Sets the CSS custom properties of the page to the venue's colour, also when it changes. */
+/** Sets the CSS custom properties of the page to the colour that the venue has chosen, and again when it changes. */
 export function useVenueColour(): void {
   const colour = useQuery(venueQuery).data?.colour;
   useLayoutEffect(() => {

@@ -15,6 +15,9 @@ interface Removal {
   readonly after: readonly DraftLine[];
 }
 
+/**
+ * Renders the lines of the order that staff are writing. After one was removed, it shows «Deshacer» (undo) until the next change.
+ */
 export function CartLines() {
   const { draft } = useOrderEditor();
   const present = useDraft((all) => all);

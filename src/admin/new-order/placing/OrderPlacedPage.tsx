@@ -22,6 +22,10 @@ import { PlacedOrderView } from './PlacedOrderView.tsx';
 const route = getRouteApi('/admin/orders/create-order/success');
 const { placed } = newOrderTexts;
 
+/**
+ * Page after an order was placed: it reads the order's payment from the server by the id in the URL, and has the buttons for the
+ * next order and the receipt.
+ */
 export function OrderPlacedPage() {
   const { payment: paymentId } = route.useSearch();
   const query = usePlacedPayment(paymentId);

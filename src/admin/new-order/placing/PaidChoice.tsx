@@ -23,7 +23,7 @@ const IS_PAID = [
 
 const PAID_WITH_OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 
-/** True if the user may take the money of an order. */
+/** True if the signed-in user has the permission to take the money of an order. */
 export function useMayCollect(): boolean {
   return can(useSession().profile?.permissions ?? [], 'collect-payments');
 }
@@ -32,8 +32,8 @@ export function useMayCollect(): boolean {
 export const IS_PAID_NAME = 'isPaid';
 
 /**
- * Asks staff whether the customer has paid the new order, and in cash or by card terminal. Who may not collect reads that the order
- * is owed.
+ * Asks staff whether the customer has paid the new order, and whether in cash or by card terminal. A user without the permission to
+ * take money sees only the text that the order must still be collected.
  */
 export function PaidChoice() {
   const { draft } = useOrderEditor();

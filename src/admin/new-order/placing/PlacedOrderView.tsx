@@ -17,6 +17,10 @@ import styles from './PlacedOrderView.module.css';
 
 const { placed, tables } = newOrderTexts;
 
+/**
+ * Shows the table, total, payment state and lines of the order that was just placed. Buttons correct how it was paid, or take it
+ * back to change it.
+ */
 export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
   const { orderId, number, tableCode, total, state, paidWith, lines, comment, vat } = payment;
   return (

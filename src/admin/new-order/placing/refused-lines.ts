@@ -15,7 +15,10 @@ export interface RefusedOrder {
 /** Store with the refused order that the editor shows; null if the server refused none. */
 export const refusedOrder = createStore<RefusedOrder | null>(null);
 
-/** True if the lines and the table of the draft have not changed since the server refused it. */
+/**
+ * True if the lines and the table of the draft (`present`) have not changed since the server refused it, so that the refusal must
+ * still be shown.
+ */
 export function isRefusalCurrent(refused: RefusedOrder | null, present: OrderDraft): refused is RefusedOrder {
   const of = refused?.draft;
   return of?.lines === present.lines && of.tableCode === present.tableCode && of.orderId === present.orderId;

@@ -29,8 +29,8 @@ export interface PlaceOrderState {
 }
 
 /**
- * Returns the function that places the order of the editor. It first stores the order in the browser as an unsent order, so
- * that a reload or a lost connection does not lose it.
+ * Returns the function that sends the order of the editor to the server. It first stores the order in the browser as an unsent
+ * order, so that a reload or a lost connection does not lose it.
  */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const { profile } = useSession();

@@ -26,7 +26,10 @@ const SECTION_TABS = [
   { value: 'food', label: picker.tabs.food, icon: 'plate' },
 ] as const;
 
-/** The products that staff can add to the order: by section and category, or found by the search. */
+/**
+ * Shows the products that staff can add to the order: by section and category, or found by the search. `onAdd` receives the product
+ * and the size that staff press.
+ */
 export function ProductPicker({ onAdd }: { onAdd: AddProductHandler }) {
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');

@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ProductTile.module.css';
 
-/** Called when staff tap a product in one of its sizes. */
+/** Function that is called when staff press the button of a product, or of one of its sizes, to add it to the order. */
 export type AddProductHandler = (product: Product, size: Size) => void;
 
 const { picker, place } = newOrderTexts;

@@ -19,14 +19,14 @@ export function recordLastUsed(productIds: readonly string[]): void {
 }
 
 /**
- * Returns the new list of last used products: first those of the placed order, then those of the old list. Each product is in
- * it once.
+ * Returns the new list of last used products (ids): first those of the placed order, then those of the list `before`. Each product
+ * is in it once; the list is cut at `LAST_USED_MAX`.
  */
 export function mergeLastUsed(before: readonly string[], productIds: readonly string[]): string[] {
   return [...new Set([...productIds, ...before])].slice(0, LAST_USED_MAX);
 }
 
-/** Parses the stored ids of the last used products; invalid ids are dropped. */
+/** Converts the stored value to the ids of the products last ordered on this device; invalid ids are dropped. */
 export function parseLastUsed(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isId).slice(0, LAST_USED_MAX) : [];
 }

@@ -40,7 +40,7 @@ export function categoryGroups({ categories, products }: PickedMenu, categoryId:
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** Returns the last used products (ids) of the section that are available, in the order of the ids. */
+/** Returns the available products of the section whose ids are in `lastUsed` (last ordered on this device), in that sequence. */
 export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
   return lastUsed.flatMap((id) =>
     products.filter((product) => product.id === id && product.section === section && isAvailable(product)),

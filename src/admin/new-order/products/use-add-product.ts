@@ -7,7 +7,7 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** A product that staff tapped and that needs a choice (mixer or ingredients) before it is added to the order. */
+/** A product that staff pressed and for which they must choose a mixer or ingredients before it is added to the order. */
 export interface PendingProduct {
   readonly kind: 'mixer' | 'ingredients';
   readonly product: Product;
@@ -22,8 +22,8 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * Adds the products that staff tap to the order draft. `pending` is a product that needs a mixer or ingredients first. Screen
- * readers announce each added product.
+ * React hook that adds a product to the order when staff press it. `pending` is a product for which staff must first choose a mixer
+ * or ingredients. `added` is the announcement of the last added product for screen readers.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);

@@ -5,7 +5,7 @@ import type { Menu } from '#contract/menu.ts';
 import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 
-/** Id of the only sub-category. */
+/** Id of the sub-category «Vinos», the only one in the menu of the tests. */
 export const WINES = anId(911);
 
 /** Builds the map of products by id that the order editor uses. */

@@ -6,12 +6,12 @@ import { newDraft } from './menu.ts';
 
 /** The member of staff who wrote the unsent orders of the tests. */
 export const WRITER = { id: anId(940), name: 'Lucía Martín' };
-/** A member of staff who wrote none of the unsent orders. */
+/** A member of staff who wrote none of the unsent orders of the tests. */
 export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
-/** The time at which `WRITER` sent the order, in milliseconds since 1970. */
+/** Time at which the unsent orders of the tests were sent, in milliseconds since 1970. */
 export const WRITTEN_ON = Date.parse('2026-11-21T21:00:00Z');
 
-/** Builds an order of `WRITER` that could not be sent. */
+/** Builds an order that `WRITER` sent and whose request failed. `fields` replaces fields of it, `draft` fields of its draft. */
 export function anUnsentOrder(fields: Partial<UnsentOrder> = {}, draft: Partial<OrderDraft> = {}): UnsentOrder {
   return {
     draft: newDraft({ isSent: true, ...draft }),

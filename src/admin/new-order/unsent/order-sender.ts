@@ -15,7 +15,7 @@ interface SenderMeans {
 /** Called after each try. `isAwaited`: the editor of the order shows the result. */
 type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
 
-/** Sends the orders that staff wrote; they stay stored on the device until the server has placed them. */
+/** Sends the orders that staff wrote, one after the other. Each stays stored on the device until the server has placed it. */
 export interface OrderSender {
   /**
    * Stores the order and sends it after those that wait already. Resolves with its result, or as unknown when `giveUp`
@@ -31,8 +31,8 @@ export interface OrderSender {
 const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
 
 /**
- * Creates the object that sends unsent orders. Another tab may send the same order too: its id prevents the server from placing
- * it twice.
+ * Creates the object that sends the orders that the server has not confirmed. Another tab may send the same order too: its id
+ * prevents the server from placing it twice.
  */
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();
@@ -118,7 +118,7 @@ function oneRunAtATime(run: (writerId: string) => Promise<void>): (writerId: str
   };
 }
 
-/** The sender of the unsent orders of this browser, shared by all components in this tab. */
+/** The object that sends the unsent orders (not confirmed by the server) of this browser, shared by all components in this tab. */
 export const orderSender = createOrderSender({
   orders: unsentOrders,
   place: api.staffOrders.placeStaffOrder,

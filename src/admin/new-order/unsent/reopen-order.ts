@@ -5,8 +5,8 @@ import { unsentOrders } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
 /**
- * Puts a refused unsent order back into the order editor of its writer, with the reason. It replaces the draft that was in the
- * editor.
+ * Replaces the draft in the order editor of the user who wrote the order by this order, which the server refused, with the reason.
+ * The order is no longer stored as unsent.
  */
 export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
   const draft = openStoredDraft(writer.id);

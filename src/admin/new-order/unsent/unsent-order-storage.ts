@@ -31,8 +31,8 @@ export interface UnsentOrders {
 const KEY_PREFIX = 'unsentOrder ';
 
 /**
- * Creates the store of unsent orders in this browser storage. Without a storage (null), or if it cannot be written, the orders
- * last only until the page is closed.
+ * Creates the store of the orders that the server has not confirmed, in this browser storage. Without a storage (null), or if it
+ * cannot be written, the orders last only until the page is closed.
  */
 export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   /** Orders that could not be stored. */
@@ -73,7 +73,10 @@ export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   };
 }
 
-/** Reads the unsent orders again whenever another tab changes the storage. Returns the function that stops this. */
+/**
+ * Reads the orders that the server has not confirmed again whenever another tab of this browser changes the storage. Returns the
+ * function that stops this.
+ */
 export function followOtherTabs(): () => void {
   const read = () => void unsentOrders.read();
   window.addEventListener('storage', read);
@@ -120,5 +123,8 @@ const isUnsentOrder = isObjectOf<UnsentOrder>({
   ),
 });
 
-/** The store of unsent orders of this browser. It is last in the file, because creating it uses everything above. */
+/**
+ * The store of the orders of this browser that the server has not confirmed. It is last in the file, because creating it uses
+ * everything above.
+ */
 export const unsentOrders = createUnsentOrders(openBrowserStorage('local'));

@@ -38,8 +38,8 @@ const SENT_BY_ITSELF_MAX_MS = 15 * 60_000;
 const RESPONSE_MAX_MS = 20_000;
 
 /**
- * Decides the state of an unsent order while `userId` is signed in (null: nobody). `now` is the device's clock, in milliseconds
- * since 1970.
+ * Decides the state of an order that the server has not confirmed, while `userId` is signed in (null: nobody). `now` is the time of
+ * the device's clock, in milliseconds since 1970.
  */
 export function unsentOrderState(order: UnsentOrder, userId: string | null, now: number): UnsentOrderState {
   if (order.writer.id !== userId) return 'of-another';
@@ -48,22 +48,23 @@ export function unsentOrderState(order: UnsentOrder, userId: string | null, now:
 }
 
 /**
- * True if staff sent an unsent order more than 15 minutes ago, so that they must confirm it first. True too for a time more
- * than 15 minutes in the future: the device's clock was changed, so the age is not known.
+ * True if staff sent an unsent order more than 15 minutes ago (`now` is in milliseconds since 1970), so that they must confirm it
+ * before it is sent again. True too for a time more than 15 minutes in the future: the device's clock was changed, so the age is
+ * not known.
  */
 export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
 /**
- * True if the order editor no longer waits for the response to this order. From then on it is sent from every page of its
- * writer and listed in the notice of unsent orders.
+ * True if the order editor no longer waits for the response to this order: its request failed, or was sent more than 20 seconds
+ * ago. From then on the order is sent from every page of its writer and listed in the notice of unsent orders.
  */
 export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
 }
 
-/** Sorts unsent orders by the time at which their writers last sent them, the oldest first. */
+/** Sorts the orders that the server has not confirmed by the time at which their writers last sent them, the oldest first. */
 export function sortUnsentOrders(orders: readonly UnsentOrder[]): UnsentOrder[] {
   return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
 }
@@ -79,7 +80,7 @@ export type SendResult =
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of a request that sent an order to the result for the order. Throws again any error that is neither a
+ * Converts the error of the request that sent an order to its result, refused or unknown. Throws again any error that is neither a
  * response of the server nor a missing response.
  */
 export function resultOfError(error: unknown): SendResult {

@@ -9,7 +9,10 @@ function tables(labels: readonly string[]): string {
   return `${different.length === 1 ? 'Mesa' : 'Mesas'} ${LIST.format(different)}`;
 }
 
-/** Texts of the notice and the dialog of unsent orders. `labels` are the labels of the tables, one for each order. */
+/**
+ * Texts of the notice and the dialog of unsent orders (not confirmed by the server). `labels` are the labels of the tables, one for
+ * each order.
+ */
 export const unsentTexts = {
   /** «2 pedidos sin enviar · Mesas A11 y B02». */
   title: (labels: readonly string[]) => `${unsentTexts.count(labels.length)} · ${tables(labels)}`,

@@ -14,7 +14,10 @@ import { unsentTexts } from './unsent-texts.ts';
 /** A connection may return without a sign of it, and an order of a closed tab becomes ready by the passing of time alone. */
 const RETRY_MS = 5_000;
 
-/** Sends the unsent orders of this user: at once, when the live stream or the network is back, and every five seconds. */
+/**
+ * Sends the orders of this user that the server has not confirmed: when the component is mounted, when the live stream or the
+ * network is back, and every five seconds.
+ */
 export function useSendUnsentOrders(userId: string): void {
   const client = useQueryClient();
 

@@ -4,7 +4,10 @@ import { useStore } from '#ui/use-store.ts';
 import { unsentOrders } from './unsent-order-storage.ts';
 import { isUnsent, type UnsentOrder } from './unsent-orders.ts';
 
-/** Subscribes to the unsent orders in the order in which they are sent, without those whose editor still waits for the response. */
+/**
+ * Subscribes to the orders of this browser that the server has not confirmed, in the sequence in which they are sent. An order for
+ * whose response the order editor still waits is left out.
+ */
 export function useUnsentOrders(): readonly UnsentOrder[] {
   const orders = useStore(unsentOrders.list, (list) => list.orders);
   const ids = useServerClock(() => idsOf(orders.filter((order) => isUnsent(order, Date.now()))));

@@ -3,7 +3,7 @@ import type { BoardLine } from '#contract/orders.ts';
 
 let built = 0;
 
-/** Builds a board line with a unique id. `minute` is the time of its order, in minutes after 21:00. */
+/** Builds an order line of a board for tests, with a unique id. `minute` is the time of its order, in minutes after 21:00 UTC. */
 export function newBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { minute?: number } = {}): BoardLine {
   built += 1;
   const id = `00000000-0000-7000-8000-${String(built).padStart(12, '0')}`;

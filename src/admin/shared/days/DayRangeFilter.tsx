@@ -26,7 +26,10 @@ type DayRangeFilterProps = {
   onChange: (days: DaySearch) => void;
 };
 
-/** Filter of a list by a range of days: presets and a calendar. */
+/**
+ * Form control that filters a list by a range of days. `search` has the chosen days, `shownDays` those that the server returned;
+ * `onChange` receives the days that the user chooses.
+ */
 export function DayRangeFilter({ search: { from, to }, shownDays, onChange }: DayRangeFilterProps) {
   const { timeZone } = useVenue();
   // Today in the venue's time zone by the server's clock, because the device's clock may be wrong.

@@ -19,7 +19,10 @@ type RangeCalendarProps = {
 
 const MONDAY = 1;
 
-/** Calendar for choosing a range of days; either end may be chosen first. */
+/**
+ * Calendar in which the user chooses a range of days by pressing its two ends, in any sequence. Days after `today` cannot be
+ * chosen. `onChoose` receives the range.
+ */
 export function RangeCalendar({ days, today, onChoose }: RangeCalendarProps) {
   const [first, setFirst] = useState<string | null>(null);
   const lastDate = toBrowserDate(today);

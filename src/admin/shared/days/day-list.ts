@@ -13,8 +13,8 @@ interface RequestedDays {
 }
 
 /**
- * Parameters of the request for one page of a list by day. The first page has the days of the search parameters. Each further
- * page has the days that the server returned and the cursor of the page before (`after`).
+ * Parameters of the request for one page of a list, such as the payments of a range of days. The first page has the days that the
+ * user chose. Each further page has the days that the server returned, and in `after` the cursor of the page before.
  */
 export interface PageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;
@@ -35,8 +35,8 @@ interface DayList<Page extends DayPage> {
 }
 
 /**
- * Subscribes to a paginated list of records of a range of days. Without a last day the range ends today, and the list is
- * loaded again after midnight of the venue.
+ * React hook that reads a paginated list of the records of a range of days, such as payments. Without a last day the range ends
+ * today, and the list is loaded again after midnight of the venue.
  */
 export function useDayList<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();
@@ -45,8 +45,8 @@ export function useDayList<Page extends DayPage>(list: DayList<Page>) {
 }
 
 /**
- * Builds the infinite query of a list by day. `today` (YYYY-MM-DD) is part of the query key if the list has no last day, so
- * that the list is loaded again after midnight.
+ * Builds the options of the infinite query (TanStack Query) of a list of the records of a range of days. `today` (YYYY-MM-DD) is
+ * part of the query key if the range has no last day, so that the list is loaded again after midnight.
  */
 export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: string) {
   const { from, to } = list.days;

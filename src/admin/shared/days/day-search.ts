@@ -3,8 +3,8 @@ import { readText } from '#admin/shared/lists/read-search.ts';
 import { isCalendarDay } from '#domain/time.ts';
 
 /**
- * Search parameters with the first (`from`) and last (`to`) day of a list, both included: YYYY-MM-DD in the time zone of the
- * venue. The server chooses a missing one.
+ * Search parameters of a URL with the range of days of a list: its first (`from`) and last day (`to`), both included, as YYYY-MM-DD
+ * in the time zone of the venue. The server chooses a missing one.
  */
 export interface DaySearch {
   readonly from?: string;
@@ -12,8 +12,8 @@ export interface DaySearch {
 }
 
 /**
- * Reads the range of days from the search parameters. An invalid day is dropped; a range that ends before it begins is dropped
- * as a whole.
+ * Reads the range of days from the search parameters of a URL. An invalid day is dropped; a range that ends before it begins is
+ * dropped as a whole.
  */
 export function readDaySearch(search: Record<string, unknown>): DaySearch {
   const days: DaySearch = { ...readDay('from', search), ...readDay('to', search) };

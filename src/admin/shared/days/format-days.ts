@@ -4,8 +4,8 @@ import { previousDay } from './calendar-day.ts';
 import { dayTexts, MONTHS } from './day-texts.ts';
 
 /**
- * Formats a range of days: «12–18 nov 2026»; month and year are written once if both ends share them. A single day can be
- * «Hoy» or «Ayer».
+ * Formats a range of days: «12–18 nov 2026»; month and year are written once if both ends share them. A single day is «Hoy»
+ * or «Ayer» if it is `today` (YYYY-MM-DD) or the day before.
  */
 export function formatDayRange({ from, to }: DayRange, today: string): string {
   if (from === to) return formatSingleDay(from, today);

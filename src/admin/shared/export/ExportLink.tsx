@@ -24,7 +24,10 @@ type ExportLinkProps = {
   variant?: ButtonVariant | undefined;
 };
 
-/** Link that downloads the list as an Excel file, with the filters of the page, and shows an error if the download fails. */
+/**
+ * Link that downloads the list as an Excel file, with the filters of the page (`filter`). It first asks the server whether the
+ * export is allowed, and shows an error if it is not.
+ */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
   // The key resets the error when the filter changes.

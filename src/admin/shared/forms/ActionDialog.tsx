@@ -20,7 +20,10 @@ type ActionDialogProps = {
   children: ReactNode;
 };
 
-/** The parent reads and validates what is typed. A press outside does not close the dialog. */
+/**
+ * Dialog with a form, whose fields are `children`. It calls `onSubmit` when the user submits the form; the parent reads and
+ * validates the fields. A press outside does not close the dialog, nor can it be closed while `isSending` is true.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, describedBy, submit, isSending, focusesCancel = false, onSubmit, onClose, children } = props;
   const formId = useId();

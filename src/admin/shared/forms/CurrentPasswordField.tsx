@@ -10,6 +10,9 @@ type CurrentPasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChang
   onType: (password: string) => void;
 };
 
+/**
+ * Field in which the user enters their present password again before a sensitive action. `onType` receives the text at each change.
+ */
 export function CurrentPasswordField({ onType, ...field }: CurrentPasswordFieldProps) {
   return (
     <TextField

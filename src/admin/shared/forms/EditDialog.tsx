@@ -22,6 +22,10 @@ type EditDialogProps<Values extends object> = {
   children: ReactNode;
 };
 
+/**
+ * Dialog with a form (`useForm`), whose fields are `children`, and the button that saves it (`useSave`). With `saveAndNew` it has a
+ * second button, which saves the record and opens the form of another new one.
+ */
 export function EditDialog<Values extends object>({
   title,
   form,

@@ -30,8 +30,8 @@ type IdentityDialogProps<Result> = {
 };
 
 /**
- * Asks for the user's own password and, if they use it, a code of two-step verification. `send` receives them with the
- * request of the action.
+ * Asks for the user's own password and, if they use two-step verification, for its code. `send` receives both, with which it
+ * requests the action.
  */
 export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const { title, text, submit, isDangerous, send, onSent, onClose } = props;

@@ -14,6 +14,10 @@ type SaveNoticesProps<Values extends object> = {
   describeField: (field: keyof Values, saved: Values) => Detail | null;
 };
 
+/**
+ * Shows why a form could not be saved, and for comparison the values that another user saved while it was open; `describeField`
+ * returns label and value of one field. Renders nothing without an error or such values.
+ */
 export function SaveNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
   const { fieldsSavedByOthers, base } = form;
   return (

@@ -11,6 +11,7 @@ const OPTIONS = [
   { value: 'no', label: texts.form.no },
 ] as const;
 
+/** Form field with two radio buttons, «Sí» (yes) and «No». `onChoose` receives true for «Sí». */
 export function YesNo({
   label,
   value,

@@ -74,8 +74,8 @@ export function showServerErrors<Values extends object>(
 }
 
 /**
- * Merges the values that another user saved meanwhile into the form. Fields that this user changed stay; all others take the
- * saved values.
+ * Merges the values that another user has saved since the form was opened into the form. Fields that this user changed stay; all
+ * others take the saved values.
  */
 export function mergeSavedValues<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
   const { base, values } = state;

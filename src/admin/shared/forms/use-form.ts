@@ -43,8 +43,8 @@ export interface Form<Values extends object> extends FormFields<Values> {
 }
 
 /**
- * Keeps the state of a form that was opened with these values. `validate` returns the error message of each invalid field, by
- * the rules that the server checks too.
+ * React state of a form that was opened with these values. `validate` returns the error message of each invalid field, by the rules
+ * that the server checks too.
  */
 export function useForm<Values extends object>(
   opened: Values,

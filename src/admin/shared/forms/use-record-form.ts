@@ -15,8 +15,8 @@ interface Versioned {
 }
 
 /**
- * What `send` of a form receives besides the values: the id of the record, and the record as the form shows it. `shown` is null
- * for a new record.
+ * Second argument of the function `send` that saves a record (such as a product): the id of the record, and the record as the form
+ * shows it. `shown` is null for a new record.
  */
 export interface OpenedRecord<Item extends Versioned> {
   readonly id: string;
@@ -39,8 +39,8 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
 }
 
 /**
- * Keeps the form of a dialog that creates or edits one record, and returns its save functions. `save` closes the dialog;
- * `saveAndNew`, only for new records, opens the form of the next one.
+ * React state of the dialog that creates or edits one record of the back office, such as a product. Of the returned functions,
+ * `save` saves it and closes the dialog; `saveAndNew`, only for new records, opens the form of the next one.
  */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,
@@ -78,7 +78,10 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
   return { form, save: { ...save, send: () => send('close') }, saveAndNew };
 }
 
-/** Returns the version of the record that a form shows, with which the server detects edit conflicts; null for a new record. */
+/**
+ * Returns the version number of the record that a form shows; null for a new record. Sent when the form is saved, so that the
+ * server detects that another user has changed the record meanwhile.
+ */
 export function versionOf(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };
 }

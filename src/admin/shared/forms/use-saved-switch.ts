@@ -16,8 +16,8 @@ interface SavedSwitch {
 }
 
 /**
- * Returns the state of a switch that is saved immediately, and the function that sets it. The state reverts if the server
- * refuses.
+ * Returns the state of an on/off switch that is saved on the server immediately, and the function that sets it. The state reverts
+ * if the server refuses.
  */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
@@ -37,8 +37,8 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Collects the ids of the list items that the user switched on or off, or whose stock they changed. The filter of the list then
- * keeps showing these items.
+ * React state with the ids of the list items that the user has switched on or off, or whose stock they have changed. The filter by
+ * that state keeps showing these items, so that they do not disappear after the change.
  */
 export function useTouchedIds() {
   const [touched, setTouched] = useState(NONE);

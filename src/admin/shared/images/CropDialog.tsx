@@ -19,7 +19,7 @@ import { imageTexts, shapeName } from './image-texts.ts';
 import type { LoadedImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
-/** Props of the dialog that crops an image. */
+/** Props of `CropDialog`: the image to crop, the function that uploads the result, and what is called afterwards. */
 export type CropDialogProps = {
   kind: ImageKind;
   name: string;

@@ -1,6 +1,6 @@
 // Computes the area that a crop cuts from an image, the effect of dragging, and the output size.
 
-/** Width and height in pixels. */
+/** Width and height of an image or of a part of it, in pixels. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
@@ -17,16 +17,16 @@ export interface Crop {
   readonly y: number;
 }
 
-/** A rectangle of an image, in pixels from its upper left corner. */
+/** A rectangle of an image: its size, and its distance from the left and upper edge, in pixels. */
 export interface Area extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
-/** Largest zoom of a crop, at which it is a quarter as wide as the largest crop. */
+/** Largest zoom at which an image can be cropped: the cropped area is then a quarter as wide as without zoom. */
 export const ZOOM_MAX = 4;
 
-/** Returns the largest crop with this ratio of width to height, centred. */
+/** Returns the crop that cuts the largest possible area with this ratio of width to height from the middle of an image. */
 export function largestCrop(ratio: number): Crop {
   return { ratio, zoom: 1, x: 0.5, y: 0.5 };
 }
@@ -39,8 +39,8 @@ export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Cr
 }
 
 /**
- * Returns the crop after the user dragged the image to the right and down, in parts of the frame's width and height (0.1 is a
- * tenth).
+ * Returns the crop after the user dragged the image inside the frame. `right` and `down` are the distance as parts of the frame's
+ * width and height (0.1 is a tenth); negative if the image was dragged to the left or up.
  */
 export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right: number; down: number }): Crop {
   const area = cropArea(image, crop);
@@ -51,7 +51,7 @@ export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right:
   };
 }
 
-/** Computes the size in pixels at which the cropped area is uploaded: at most `widthMax` wide, and never enlarged. */
+/** Computes the size in pixels at which the cropped area of an image is uploaded: at most `widthMax` wide, and never enlarged. */
 export function outputSize(area: PixelSize, widthMax: number): PixelSize {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };

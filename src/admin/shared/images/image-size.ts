@@ -2,7 +2,7 @@
 import { detectImageType, type ImageType } from '#domain/image.ts';
 import type { PixelSize } from './crop-geometry.ts';
 
-/** Reads the size in pixels from the header of an image file; null if the header does not contain it. */
+/** Reads the width and height in pixels from the header of an image file; null if the header does not contain them. */
 export function imageSize(bytes: Uint8Array): PixelSize | null {
   const type = detectImageType(bytes);
   return type && SIZE_READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,7 +1,7 @@
 // Spanish texts for choosing and cropping an image.
 import type { ImageKind } from '#domain/image.ts';
 
-/** Texts of the field and the dialog in which an image is chosen and cropped. */
+/** Spanish texts of the form field for an image, and of the dialog that crops the chosen image. */
 export const imageTexts = {
   choose: (name: string) => `Elegir imagen: ${name}`,
   change: (name: string) => `Cambiar imagen: ${name}`,

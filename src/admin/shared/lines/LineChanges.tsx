@@ -29,7 +29,10 @@ import { type LineChangeInput, lineKey, useLineChange } from './use-line-change.
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
-/** Loads the line from the server, and shows the form that changes the line or its order. */
+/**
+ * Loads the order line from the server and shows the form that changes it. `onChanged` receives a change that can be undone;
+ * `onDone` closes the dialog.
+ */
 export function LineChanges({ lineId, ...handlers }: LineChangesProps) {
   const query = useQuery({
     queryKey: lineKey(lineId),

@@ -2,7 +2,9 @@
 
 const CHOICES = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** Visible texts of the dialog that takes a line off its order, or makes it an invitation. */
+/**
+ * Visible texts of the dialog in which staff take a line off its order, make it free (an invitation), or give the order a discount.
+ */
 export const lineTexts = {
   title: ({ mayInvite, mayDiscount }: { mayInvite: boolean; mayDiscount: boolean }) =>
     mayInvite || mayDiscount

@@ -16,8 +16,8 @@ import { showToast } from '#ui/toast-store.ts';
 import { lineTexts } from './line-texts.ts';
 
 /**
- * The change of an order line that staff have chosen: taking units off the order, making them an invitation, or a discount for the
- * order.
+ * A change of an order line that staff have chosen in the dialog: units are taken off the order (`void`) or made free (`invite`),
+ * or the order gets a discount.
  */
 export type LineChangeInput =
   | ({ readonly kind: 'void'; readonly wasMade: boolean } & UnitsInput)
@@ -36,15 +36,15 @@ type SentLineChange = LineChangeInput & { readonly evenIfInProgress?: boolean };
 
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 
-/** Key under which the query of this line is cached. */
+/** Query key (TanStack Query) of the order line with this id, which the dialog for changing a line reads from the server. */
 export function lineKey(lineId: string): readonly string[] {
   return ['line', lineId];
 }
 
 /**
- * Returns the functions that send a change of this line: `send`, and `sendAnyway` after staff confirmed that a customer may be
- * paying. `onChanged` receives a change that can be undone. A change that refunded money cannot be undone, so it only shows a
- * toast.
+ * Returns the functions that send a change of this order line: `send`, and `sendAnyway`, which repeats a change that the server
+ * refused because a customer may be paying, after staff confirmed it. `onChanged` receives a change that can be undone. A change
+ * that refunded money cannot be undone, so it only shows a toast.
  */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();

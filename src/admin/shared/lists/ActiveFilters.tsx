@@ -14,6 +14,10 @@ type ActiveFiltersProps = {
   onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
 };
 
+/**
+ * Renders the search field of a list, the select field for active or inactive items, and the button that clears both. Their values
+ * are search parameters of the URL (`search`); `onSearchChange` receives each update.
+ */
 export function ActiveFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
   /** An empty value removes the filter. */
   function choose(filter: 'text' | 'active', value: string) {

@@ -17,8 +17,8 @@ type AddressSearchFieldProps = {
 };
 
 /**
- * Search field whose text is a search parameter in the URL of the page. It calls `onSearch` at each pause of typing, and shows the
- * text of the URL when that changes otherwise, as by going back.
+ * Search field whose text is a search parameter of the page's URL (`text`). It calls `onSearch` at each pause of typing, which must
+ * put the text into the URL. It shows another text when the URL changes otherwise, as by the back button.
  */
 export function AddressSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
   const timer = useRef<number>(undefined);

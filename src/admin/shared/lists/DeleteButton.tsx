@@ -3,7 +3,10 @@ import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useDialogs } from './dialog-address.ts';
 
-/** Opens the question before a list item is deleted by putting its id into the search parameters. */
+/**
+ * Opens the dialog that asks whether to delete this item of a list: it puts the item's id into the URL of the page, as the search
+ * parameter `remove`. `name` is the item's name, for screen readers.
+ */
 export function DeleteButton({ id, name }: { id: string; name: string }) {
   const dialogs = useDialogs();
   return <IconButton icon="trash" label={texts.lists.remove(name)} onClick={() => dialogs.open({ remove: id })} />;

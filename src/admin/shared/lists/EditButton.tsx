@@ -5,7 +5,10 @@ import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useDialogs } from './dialog-address.ts';
 
-/** Opens the edit dialog of a list item by putting its id into the search parameters. */
+/**
+ * Opens the dialog that edits this item of a list: it puts the item's id into the URL of the page, as the search parameter
+ * `dialog`. `name` is the item's name, for screen readers.
+ */
 export function EditButton({ id, name }: { id: string; name: string }) {
   const dialogs = useDialogs();
   return <IconButton icon={icons.edit} label={texts.lists.edit(name)} onClick={() => dialogs.open({ dialog: id })} />;

@@ -12,6 +12,10 @@ type FilterBarProps = {
   children: ReactNode;
 };
 
+/**
+ * Renders the search fields and select fields of a list (`children`) and a button that empties them and calls `onClear`. The button
+ * is disabled while no filter is set (`isFiltered` is false).
+ */
 export function FilterBar({ isFiltered, onClear, children }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 

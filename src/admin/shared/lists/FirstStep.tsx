@@ -13,6 +13,10 @@ const ICONS = {
   printers: icons.printer,
 } as const satisfies Record<FirstStepList, unknown>;
 
+/**
+ * Tells staff what to create first, by an icon, a title and a text for the empty list with this name. For products without
+ * categories it adds a link to the page of the categories.
+ */
 export function FirstStep({ list }: { list: FirstStepList }) {
   const { title, text } = firstStepTexts[list];
   return (

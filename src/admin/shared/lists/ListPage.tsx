@@ -21,6 +21,10 @@ type ListPageProps<List> = {
   children: (list: List) => ReactNode;
 };
 
+/**
+ * Renders a page with the list that `query` reads: a placeholder while it is loading, an error message with a retry button if it
+ * failed, then `children` with the list. The create button opens the dialog `createButton.dialog`.
+ */
 export function ListPage<List>({
   title,
   lead,

@@ -24,6 +24,10 @@ type ListTableProps<Row, Search extends SortedSearch> = {
   onSearchChange: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
 };
 
+/**
+ * Renders `rows` as a table that the user can sort by a column. The sort order is in the search parameters of the URL;
+ * `onSearchChange` receives its update. Renders `none` instead of the table if it is given.
+ */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,
   onSearchChange,

@@ -3,14 +3,20 @@ import { searchKey } from '#domain/text.ts';
 import { type DialogSearch, readDialogSearch } from './dialog-address.ts';
 import { readText } from './read-search.ts';
 
-/** Search parameters of a list whose items can be switched on and off (`active`), such as printers. */
+/**
+ * Search parameters in the URL of a list whose items can be switched on and off (`active`), such as printers: search text, filter
+ * and sort order.
+ */
 export interface ActiveSearch extends DialogSearch {
   text?: string;
   active?: 'yes' | 'no';
   sort?: string;
 }
 
-/** Reads the search parameters of a list whose items are active or inactive; invalid values are dropped. */
+/**
+ * Reads the search parameters from the URL of a list whose items can be switched on and off, such as printers; invalid values are
+ * dropped.
+ */
 export function readActiveSearch(search: Readonly<Record<string, unknown>>): ActiveSearch {
   const { active } = search;
   return {
@@ -21,7 +27,10 @@ export function readActiveSearch(search: Readonly<Record<string, unknown>>): Act
   };
 }
 
-/** True if a list whose items are active or inactive has a filter or a sort order. */
+/**
+ * True if these search parameters of a list contain a search text, a filter by active or inactive items, or a sort order. Then the
+ * button that clears the filters is enabled.
+ */
 export function isActiveFiltered({ text, active, sort }: ActiveSearch): boolean {
   return Boolean(text ?? active ?? sort);
 }

@@ -3,7 +3,10 @@ import { isId } from '#domain/type-guards.ts';
 import { type OverlayControls, useOverlay } from './overlay-address.ts';
 import { readId } from './read-search.ts';
 
-/** Search parameters that say which dialog of a list is open: the form of an item, or the confirmation before one is deleted. */
+/**
+ * Search parameters of a URL that say which dialog of a list is open: the form of an item, or the confirmation before one is
+ * deleted.
+ */
 export interface DialogSearch {
   /** Id of the edited item, or the name of a creation dialog such as `addProduct`. */
   dialog?: string;

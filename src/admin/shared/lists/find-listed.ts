@@ -3,8 +3,8 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 
 /**
- * Finds the item with this id in a list. Without such an item, throws the error `not-found` that the server sends for a deleted
- * item.
+ * Returns the item of the list that has this id. Without such an item, throws the error `not-found`, which the server sends for a
+ * deleted item.
  */
 export function findListed<Listed extends { readonly id: string }>(list: readonly Listed[], id: string): Listed {
   const found = list.find((each) => each.id === id);

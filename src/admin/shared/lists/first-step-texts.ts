@@ -1,9 +1,9 @@
 // Visible texts of lists in which nothing was created: what to do first.
 
-/** The empty lists in which `FirstStep` says what must be created first. */
+/** Name of an empty list of the back office in which the component `FirstStep` says what staff must create first. */
 export type FirstStepList = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
 
-/** Title and text that each list shows while nothing was created in it. */
+/** Spanish title and text that a list of the back office shows while it is empty, by the name of the list. */
 export const firstStepTexts = {
   categories: {
     title: 'Todavía no hay categorías',

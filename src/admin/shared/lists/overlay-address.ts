@@ -21,13 +21,13 @@ type OverlayName = keyof OverlaySearch;
 /** The parameters that open an overlay by themselves. */
 const OPENING = ['payment', 'closure', 'dialog', 'remove', 'queue'] as const satisfies readonly OverlayName[];
 
-/** True if the query of an address opens an overlay. */
+/** True if this query string of a URL opens an overlay: a dialog over the page, such as the details of a payment. */
 export function opensOverlay(query: string): boolean {
   const parameters = new URLSearchParams(query);
   return OPENING.some((name) => parameters.has(name));
 }
 
-/** Functions that open and close an overlay, such as a dialog, by changing the search parameters of its page. */
+/** Functions that open and close an overlay (a dialog over a page) by changing the search parameters in the page's URL. */
 export interface OverlayControls {
   /** Does nothing after the page has been left. */
   readonly open: (search: OverlaySearch) => void;
@@ -36,8 +36,8 @@ export interface OverlayControls {
 }
 
 /**
- * Returns the functions that open and close an overlay of the page through the search parameters `names`. They do nothing once
- * the user has left the page. Pass the same array on each render.
+ * Returns the functions that open and close an overlay of the page by setting and removing the search parameters `names` in its
+ * URL. They do nothing once the user has left the page. Pass the same array on each render.
  */
 export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
@@ -73,7 +73,10 @@ interface PageState {
   readonly openOnPage: string;
 }
 
-/** Creates the functions that `useOverlay` returns. It needs no React, so that tests can call it. */
+/**
+ * Creates the functions that open and close an overlay, for `useOverlay`. They read and change the URL through `address`, so that
+ * tests can call them without React.
+ */
 export function createOverlayControls(
   address: RouterAddress,
   names: readonly OverlayName[],
@@ -97,7 +100,10 @@ export function createOverlayControls(
   };
 }
 
-/** Returns the search parameters of the open overlays as JSON text. If two texts are equal, the same overlays are open. */
+/**
+ * Returns those search parameters that open overlays (`names`) as JSON text, '{}' without any. Two texts are compared to find out
+ * whether the same overlays are open.
+ */
 export function overlaysInSearch(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }

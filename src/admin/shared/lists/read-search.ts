@@ -6,8 +6,8 @@ import { isId } from '#domain/type-guards.ts';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the search parameter `name` as text; returns an empty object if it is missing. A number becomes text again, because the
- * router parses digits as a number.
+ * Reads the search parameter `name` of a URL as text. Returns an object with this one property, or an empty object if the parameter
+ * is missing. A number becomes text again, because the router parses digits as a number.
  */
 export function readText<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
@@ -16,15 +16,18 @@ export function readText<Name extends string>(name: Name, search: Search): { [Ke
 }
 
 /**
- * Reads the search parameter `text`, the text that staff search in the order or payment history. It is trimmed and cut to the
- * maximum length; returns an empty object if nothing is left.
+ * Reads the search parameter `text` of a URL: what staff search in the order or payment history. Returns an object with the text,
+ * trimmed and cut to the maximum length, or an empty object if nothing is left.
  */
 export function readHistoryText(search: Search): { text?: string } {
   const text = readText('text', search).text?.trim().slice(0, HISTORY_SEARCH_CHARACTERS_MAX).trim() ?? '';
   return text === '' ? {} : { text };
 }
 
-/** Reads the search parameter `name` as a UUID; returns an empty object if it is missing or invalid. */
+/**
+ * Reads the search parameter `name` of a URL as a UUID. Returns an object with this one property, or an empty object if the
+ * parameter is missing or invalid.
+ */
 export function readId<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
   return isId(value) ? singleEntry(name, value) : {};

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the list item with this id. If another user deletes the item, its last version is returned, so that its dialog
- * stays open.
+ * Returns the item of the list that has this id; undefined without one. If another user deletes the item, its last version is
+ * returned, so that its dialog stays open.
  */
 export function useLastFound<Item extends { readonly id: string }>(
   items: readonly Item[],

@@ -11,10 +11,10 @@ import { STAFF_ONLY } from './query-client.ts';
  */
 const BOARD_FRESH_MS = 2_000;
 
-/** Common first part of the query keys of both boards. */
+/** Common first part of the query keys of the two boards: the drinks that the bar and the food that the kitchen must prepare. */
 export const BOARDS_KEY = [STAFF_ONLY, 'board'] as const;
 
-/** Builds the query key of the board of a section (drinks or food). */
+/** Builds the query key of the board of a section: `drinks` (bar) or `food` (kitchen). */
 export function boardKey(section: Section) {
   return [...BOARDS_KEY, section] as const;
 }
@@ -22,7 +22,10 @@ export function boardKey(section: Section) {
 /** The page of each board that this tablet shows: every reader of the board has the same one. */
 const shownPages = new Map<Section, number>();
 
-/** Returns the function that shows another page of a long board on this tablet. */
+/**
+ * Returns the function that shows another page (a number from 1) of the board of a section on this tablet. A board with very many
+ * lines has several pages.
+ */
 export function useShowBoardPage(section: Section): (page: number) => void {
   const client = useQueryClient();
   return (page) => {
@@ -42,14 +45,17 @@ function boardQuery(section: Section) {
   });
 }
 
-/** Subscribes to the board of a section: the order lines to prepare. Of a long board it is the page that this tablet shows. */
+/**
+ * Subscribes to the board of a section (`drinks` or `food`): the order lines that bar or kitchen must prepare. Of a board with
+ * several pages it is the one that this tablet shows.
+ */
 export function useBoard(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
 }
 
 /**
- * Subscribes to the numbers of pending lines on both boards. Pass `isAllowed` false for users who may not use the boards: then
- * no request is sent.
+ * Subscribes to the number of order lines that must still be prepared, one for drinks and one for food. Pass `isAllowed` false for
+ * users who may not use the boards: then no request is sent.
  */
 export function useBoardCounts(isAllowed = true) {
   return useQuery({

@@ -10,7 +10,9 @@ import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { openSharedStream } from './shared-stream.ts';
 
-/** Store with the connection state of the live stream, in which the server sends events when data changes. */
+/**
+ * Store with the connection state of the live stream: the server-sent events with which the server reports that data has changed.
+ */
 export const liveState = createStore<LiveState>('connecting');
 
 /** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
@@ -23,7 +25,7 @@ const topicListeners = new Set<{ readonly topic: Topic; readonly listener: () =>
 /** Query key of today's figures on the welcome page. */
 export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
 
-/** Query key of the numbers of pending lines on both boards. */
+/** Query key of the number of order lines that must still be prepared, for drinks and for food. */
 export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
 
 /** Common first part of the query keys of the order history («Historial de Pedidos»). */
@@ -51,8 +53,8 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
 };
 
 /**
- * Opens the live stream with all topics that these permissions allow; its events refetch the queries of their topic. Returns
- * the function that closes the stream. Call it again when the permissions change.
+ * Opens the live stream (server-sent events) with all topics that these permissions allow; its events refetch the queries of their
+ * topic. Returns the function that closes the stream. Call it again when the permissions change.
  */
 export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
@@ -103,8 +105,8 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
 }
 
 /**
- * Calls the listener at each live event of a topic and whenever the stream has connected, for pages that decide themselves
- * when to refetch. Returns the unsubscribe function.
+ * Calls the listener at each live event (server-sent event) of a topic and whenever the stream has connected, for pages that decide
+ * themselves when to refetch. Returns the unsubscribe function.
  */
 export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
   const entry = { topic, listener };
@@ -113,8 +115,8 @@ export function subscribeToTopic(topic: Topic, listener: () => void): () => void
 }
 
 /**
- * Returns the interval in milliseconds at which data is polled while the live stream is lost. False while it works, and while
- * it connects for the first time.
+ * Returns the interval in milliseconds at which queries poll the server while the live stream (server-sent events) is lost. False
+ * while the stream works, and while it connects for the first time.
  */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;

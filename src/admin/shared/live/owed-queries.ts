@@ -19,8 +19,8 @@ export function useOwed(isAllowed = true) {
 }
 
 /**
- * Returns the given orders with what they owe now, for a dialog that stays open while other tablets collect. An order that owes
- * nothing any more is returned unchanged.
+ * Returns the given orders with what they owe at present, for a dialog that stays open while other tablets take money for them. An
+ * order that owes nothing any more is returned unchanged.
  */
 export function useLatestOwed(payments: readonly OwedPayment[]): readonly OwedPayment[] {
   const { data } = useOwed();

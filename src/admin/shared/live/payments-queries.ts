@@ -13,15 +13,18 @@ export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 /** Common first part of the query keys of payment incidents: the lists and the count. Invalidating it refetches all of them. */
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
-/** TanStack Query options for reading the open Z closure (cash closing), and the tables whose unpaid orders prevent closing it. */
+/**
+ * TanStack Query options for reading the open Z closure (the payments since the last cash closing), and the tables whose unpaid
+ * orders prevent closing it.
+ */
 export const openZClosureQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'open'],
   queryFn: () => api.zClosures.readOpenZClosure({}),
 });
 
 /**
- * TanStack Query options for reading the active tables with what each one owes, and the VAT percentage of new orders. The tables
- * are in natural order (A2 before A10).
+ * TanStack Query options for reading the active tables of the venue, with what the orders of each one still owe, and the VAT
+ * percentage of new orders. The tables are in natural order (A2 before A10).
  */
 export const orderTablesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'order-tables'],

@@ -16,14 +16,17 @@ const AUTO_RUN_POLL_MS = 30_000;
 /** A run without lines moves only the time of the next one, which no live event reports: it is read this long after. */
 const AFTER_RUN_MS = 2_000;
 
-/** TanStack Query options for reading the printers with their state, and the automatic mode of each board. */
+/**
+ * TanStack Query options for reading the printers with their state, and for each board whether its tickets are printed
+ * automatically.
+ */
 export const printingQuery = queryOptions({
   queryKey: [...PRINTING_KEY, 'printers'],
   queryFn: () => api.printing.readPrinting({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to the printers with their state, and to the automatic mode of each board. */
+/** Subscribes to the printers with their state, and for each board to whether its tickets are printed automatically. */
 export function usePrinting() {
   const pollInterval = usePollInterval();
   return useQuery({

@@ -30,8 +30,8 @@ export interface StreamEnvironment {
 }
 
 /**
- * Opens the live stream of this URL for a tab. Of all tabs with the same URL, one has the connection and relays its events to
- * the others.
+ * Opens the live stream (server-sent events) of this URL for a tab. Of all tabs with the same URL, one has the connection and
+ * relays its events to the others.
  */
 export function openSharedStream(url: string, page: StreamEnvironment = browserPage): EventSourceLike {
   return new SharedStream(url, page);

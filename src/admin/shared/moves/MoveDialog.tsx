@@ -14,7 +14,7 @@ import { moveTexts } from './move-texts.ts';
 
 const sheetQuery = lazyFileQuery('move-orders', () => import('./MoveOrders.tsx'));
 
-/** The orders that staff are about to move to another table: all of a table, or one order. */
+/** The orders that staff are about to move to another table: all orders of a table, or one of them. */
 export interface OrdersToMove {
   /** The table at which they are. */
   readonly tableCode: string;
@@ -30,8 +30,8 @@ interface MoveDialogState {
 }
 
 /**
- * Returns the sheet that moves orders to another table, and the function that opens it. `onMoved` receives each move, which can
- * then be undone.
+ * React hook of the dialog that moves orders to another table. Returns its element and the function that opens it. `onMoved`
+ * receives each move, so that it can be undone.
  */
 export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState {
   const [target, setTarget] = useState<OrdersToMove | null>(null);
@@ -43,7 +43,7 @@ export function useMoveDialog(onMoved: UndoState['addChange']): MoveDialogState 
   };
 }
 
-/** The props of the sheet that moves orders to another table. */
+/** Props of the dialog that moves orders to another table. `onMoved` receives the move after the server has stored it. */
 export type MoveDialogProps = { target: OrdersToMove; onMoved: UndoState['addChange']; onClose: () => void };
 
 function MoveDialog(props: MoveDialogProps) {

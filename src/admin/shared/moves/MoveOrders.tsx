@@ -22,7 +22,8 @@ import { moveTexts } from './move-texts.ts';
 const UNSEARCHED_MAX = 12;
 
 /**
- * Shows a button for each other active table, with what it owes. The moved orders are added to those that the pressed table has.
+ * Shows a button for each other active table, with the amount that it owes. Pressing one moves the orders (`target`) to that table,
+ * beside the orders that it has already.
  */
 export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
   const query = useOrderTables();

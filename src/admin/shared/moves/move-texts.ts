@@ -1,6 +1,6 @@
 // Spanish texts of moving orders to another table.
 
-/** Visible texts of the sheet that moves orders to another table. */
+/** Visible texts of the dialog that moves orders to another table. */
 export const moveTexts = {
   open: 'Cambiar de mesa',
   /** Begins with the visible words, for voice control; `table` is «mesa A04». */

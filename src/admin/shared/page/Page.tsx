@@ -17,6 +17,7 @@ type PageProps = {
   children: ReactNode;
 };
 
+/** Renders the heading and the content of a page of the staff app, and sets the title of the browser tab. */
 export function Page({ title, lead, back, tools, wide = false, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -14,6 +14,10 @@ type SignedOutPageProps = {
   children: ReactNode;
 };
 
+/**
+ * Renders the name of the venue, and below it a card with a title and the content, such as the sign-in form. Sets the title of the
+ * browser tab.
+ */
 export function SignedOutPage({ title, lead, initialFocus = 'title', children }: SignedOutPageProps) {
   const { name } = useVenue();
   usePageTitle(title);

@@ -1,14 +1,14 @@
 // Media queries of the device, followed as they change.
 import { useSyncExternalStore } from 'react';
 
-/** Media query: the side menu fits beside the content. */
+/** Media query for windows that are wide enough to show the side menu beside the page. */
 export const SIDE_MENU_FITS = '(min-width: 48rem)';
-/** Media query: the side menu fits with its labels. */
+/** Media query for windows that are wide enough to show the side menu with its labels, not only with icons. */
 export const SIDE_MENU_LABELS_FIT = '(min-width: 70rem)';
-/** Media query: the user prefers reduced motion. */
+/** Media query that matches if the user has set the device to reduced motion: then nothing is animated. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** True while the CSS media query matches. */
+/** True while the CSS media query matches. The component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

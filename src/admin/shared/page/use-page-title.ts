@@ -4,12 +4,15 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /**
- * Store with the text about pending lines on the boards, such as «3 bebidas»; '' if there are none. The title of every page
- * begins with it, in parentheses.
+ * Store with the number of order lines that bar and kitchen must still prepare, as text: «3 bebidas»; '' if there are none.
+ * `usePageTitle` shows it in parentheses before the title of the browser tab.
  */
 export const titleCounts = createStore('');
 
-/** Sets the title of the browser tab to «title · venue», or «(3 bebidas) title · venue» while the boards have pending lines. */
+/**
+ * Sets the title of the browser tab to «title · venue», or to «(3 bebidas) title · venue» while bar or kitchen have order
+ * lines to prepare.
+ */
 export function usePageTitle(title: string): void {
   const { shortName } = useVenue();
   const counts = useStore(titleCounts, (present) => present);

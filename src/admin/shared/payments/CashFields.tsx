@@ -8,7 +8,10 @@ import styles from './CashFields.module.css';
 import type { CashGiven } from './cash-given.ts';
 import { cashTexts } from './payment-dialog-texts.ts';
 
-/** Returns the text that says why the typed cash cannot be collected; null if it can. */
+/**
+ * Returns the error text for the cash that staff typed: it is no valid amount, or less than the total. Null if it is enough, or if
+ * nothing is typed.
+ */
 export function cashErrorOf({ kind }: CashGiven): string | null {
   if (kind === 'invalid') return cashTexts.invalid;
   return kind === 'too-little' ? cashTexts.tooLittle : null;
@@ -22,7 +25,10 @@ type CashFieldsProps = {
   onType: (text: string) => void;
 };
 
-/** Fields for the cash that the customer hands over: usual amounts, any other amount, and the change. */
+/**
+ * Fields in which staff enter the cash that the customer hands over: buttons for usual amounts and a text field. Below them is the
+ * change to give back. `total` is the amount to collect, in cents.
+ */
 export function CashFields({ text, given, total, onType }: CashFieldsProps) {
   const chosen = given.kind === 'enough' ? given.amount : null;
 

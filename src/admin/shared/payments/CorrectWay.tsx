@@ -21,8 +21,8 @@ import { correctionTexts } from './payment-dialog-texts.ts';
 import { Reasons } from './Reasons.tsx';
 
 /**
- * Buttons in the details of a payment with which staff correct whether it was cash or card. Who took it needs no reason for ten
- * minutes; later the right to cancel orders and a reason are required.
+ * Buttons in the details of a payment with which staff correct whether it was paid in cash or by card terminal. For ten minutes,
+ * the person who recorded the payment needs no reason. Otherwise the permission to cancel orders and a reason are required.
  */
 export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
@@ -59,7 +59,10 @@ type OwnCorrectionProps = {
   after?: string;
 };
 
-/** Buttons that correct a payment with one press. Renders nothing for a user who did not take it, and once ten minutes are over. */
+/**
+ * Buttons that correct whether a payment was paid in cash or by card terminal, by one press and without a reason. Renders nothing
+ * unless the signed-in user recorded the payment at most ten minutes ago.
+ */
 export function OwnCorrection({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);
   if (!isOwn) return null;
@@ -127,7 +130,7 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
 /**
- * Returns the function that corrects how staff took a payment: `paidWith` is the right way (cash or card terminal). If no response
+ * Returns the function that corrects how a payment was recorded: `paidWith` is what is true (cash or card terminal). If no response
  * came, pressing again sends the same correction id. After a success the next press is another correction.
  */
 export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {

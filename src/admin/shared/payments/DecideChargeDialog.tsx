@@ -20,7 +20,10 @@ import layout from '#ui/layout.module.css';
 import { NoteField } from './NoteField.tsx';
 import { decideChargeTexts } from './payment-dialog-texts.ts';
 
-/** An attempt to pay whose outcome is not known, with what staff need to find it in the bank's portal. */
+/**
+ * An attempt to pay of which nobody knows whether the bank charged the customer, with the data by which staff find it in the bank's
+ * portal. `amount` is in cents. A null value is not shown.
+ */
 export type AttemptToDecide = {
   readonly attemptId: string;
   readonly provider: ProviderId | null;
@@ -41,8 +44,8 @@ type DecideChargeDialogProps = {
 };
 
 /**
- * Dialog in which staff answer whether the bank charged the customer, because the payment provider has not reported it. The
- * answer needs a note.
+ * Asks staff whether the bank charged the customer in an attempt to pay whose outcome the payment provider has not reported. The
+ * answer needs a note, and is sent to the server.
  */
 export function DecideChargeDialog({
   attempt,

@@ -11,7 +11,7 @@ import { type DiscountChoice, type ReadyDiscount, readDiscount } from './chosen-
 import { DISCOUNT_REASONS, discountTexts as texts } from './payment-dialog-texts.ts';
 import { Reasons } from './Reasons.tsx';
 
-/** The discount that staff give, with its reason. */
+/** A discount that staff give on what orders owe (a percentage or an amount), with its reason. */
 export type GivenDiscount = { discount: ChosenDiscount; reason: string };
 
 type DiscountFormProps = {
@@ -21,7 +21,10 @@ type DiscountFormProps = {
   onGive: (given: GivenDiscount) => void;
 };
 
-/** Fields for the amount of a discount, and buttons for its reason. Pressing a reason gives the discount. */
+/**
+ * Fields for a percentage or an amount in euros, and a button for each usual reason. Pressing a reason calls `onGive` with the
+ * discount. `due` is what the orders owe, in cents.
+ */
 export function DiscountForm({ due, isSending, onGive }: DiscountFormProps) {
   const [choice, setChoice] = useState<DiscountChoice>(FIRST_CHOICE);
   const [typed, setTyped] = useState('');

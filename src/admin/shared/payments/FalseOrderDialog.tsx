@@ -20,8 +20,9 @@ type FalseOrderDialogProps = {
 };
 
 /**
- * Dialog that marks an order as false (nobody at the table placed it) and cancels it, alone or with others of the same phone or
- * table. `countsAsPaid`: the order counts as paid since it was sent, and is taken out of the open Z closure.
+ * Asks which orders are false (nobody at the table placed them): this one, or also others of the same phone or table. Confirming
+ * cancels them. `countsAsPaid`: the order counts as paid since it was sent, so it is taken out of the open Z closure (cash
+ * closing).
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

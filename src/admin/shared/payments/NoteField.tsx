@@ -4,7 +4,7 @@ import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { type FieldTexts, TextField } from '#ui/Field.tsx';
 import { noteHint } from './payment-dialog-texts.ts';
 
-/** A required text field of two lines for a note about money. */
+/** A required text field of two lines in which staff explain a decision about money, such as what they found at the bank. */
 export function NoteField(props: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import layout from '#ui/layout.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
 
-/** What a `PaymentActionDialog` shows of the payment that its action changes: number, table and total. */
+/** The fields of a payment that `PaymentActionDialog` shows: number, table and total. */
 export type ActionSubject = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
 
 type PaymentActionDialogProps = {
@@ -25,7 +25,10 @@ type PaymentActionDialogProps = {
   children: ReactNode;
 };
 
-/** Shows the payment, what the action causes (`consequence`), and the form fields of the action. */
+/**
+ * Shows the payment, what the action does (`consequence`), the form fields of the action (`children`), and the buttons that confirm
+ * or cancel it.
+ */
 export function PaymentActionDialog({
   title,
   payment,

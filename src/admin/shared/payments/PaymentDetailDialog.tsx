@@ -20,6 +20,10 @@ type PaymentDetailDialogProps = {
   actions?: ReactNode;
 };
 
+/**
+ * Reads the payment from the server and shows it. The dialog is updated by live events, and every two seconds while a refund is in
+ * progress. `actions` are the buttons in its footer.
+ */
 export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDetailDialogProps) {
   const query = usePaymentDetail(paymentId);
   const { data } = query;

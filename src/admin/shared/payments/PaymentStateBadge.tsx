@@ -13,7 +13,7 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
   refunded: 'neutral',
 };
 
-/** The colour of a refund, by its outcome. */
+/** Kind of the badge for each state of a refund. It decides the colour of the badge. */
 export const REFUND_BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   requested: 'warn',
   sending: 'warn',

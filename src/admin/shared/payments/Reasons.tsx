@@ -21,7 +21,10 @@ type ReasonsProps = {
   onChoose: (reason: string) => void;
 };
 
-/** A button for each usual reason, and one that opens a field for another reason. `onChoose` receives the reason. */
+/**
+ * Asks staff for the reason of a change, such as a discount: one button for each usual reason, and one that opens a field for
+ * another reason. `onChoose` receives the reason and makes the change.
+ */
 export function Reasons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -18,6 +18,7 @@ type ReceiptDialogProps = {
   onClose: () => void;
 };
 
+/** Shows, for each of these payments, the button that prints its receipt or bill and the form that e-mails it. */
 export function ReceiptDialog({ title, paymentIds, onClose }: ReceiptDialogProps) {
   return (
     <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>

@@ -66,7 +66,7 @@ function ReceiptCard({
   );
 }
 
-/** Returns the text that tells staff why the receipt was not sent. */
+/** Returns the Spanish text that tells staff why a receipt or a bill could not be e-mailed. */
 export function sendErrorText(error: Error): string {
   return error instanceof ServerRefusalError ? receiptRefusalText(error.code) : errorText(error);
 }

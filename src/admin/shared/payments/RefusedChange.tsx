@@ -13,6 +13,10 @@ type RefusedChangeProps = {
   onSendAnyway: (() => void) | null;
 };
 
+/**
+ * Shows why the server refused the change. If the reason is that the order's customer may be paying at this moment, it shows a
+ * button that sends the change anyway (`onSendAnyway`).
+ */
 export function RefusedChange({ title, error, isSending, onSendAnyway }: RefusedChangeProps) {
   const isAsked = error instanceof ServerRefusalError && error.code === 'guest-may-be-paying';
   if (!isAsked || onSendAnyway === null)

@@ -2,8 +2,8 @@
 import { type Cents, cents, parseEuros } from '#domain/money.ts';
 
 /**
- * The cash that the customer gave, as staff typed it: nothing, enough (with the change), too little, or invalid. Amounts are
- * cents.
+ * The cash that a customer gave, as staff typed it: nothing, enough (with the change to give back), too little, or not a valid
+ * amount. Amounts are in cents.
  */
 export type CashGiven =
   | { readonly kind: 'none' }

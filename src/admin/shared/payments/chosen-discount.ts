@@ -3,12 +3,12 @@ import { type ChosenDiscount, discountAmount } from '#domain/discount.ts';
 import { type Cents, cents, parseEuros } from '#domain/money.ts';
 
 /**
- * The choice in the discount form: a percentage that has a button, or the field for another percentage (`percent`) or for an amount
- * (`euros`).
+ * What is selected in the discount form: a percentage that has a button (a number), or the field for another percentage (`percent`)
+ * or for an amount (`euros`).
  */
 export type DiscountChoice = number | 'percent' | 'euros';
 
-/** A discount that can be given, with its amount and what the orders owe afterwards, in cents. */
+/** A valid discount, with the amount that it takes off and what the orders owe afterwards (`rest`), in cents. */
 export interface ReadyDiscount {
   readonly discount: ChosenDiscount;
   readonly amount: Cents;

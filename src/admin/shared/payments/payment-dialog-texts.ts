@@ -68,7 +68,7 @@ export const detailTexts = {
   openRefunds: 'Abrir en Devoluciones',
 } as const;
 
-/** Texts of the dialog in which staff record whether the bank charged an attempt to pay. */
+/** Texts of the dialog in which staff record whether the bank charged the customer in an attempt to pay. */
 export const decideChargeTexts = {
   decisions: {
     charged: 'El banco lo ha cobrado',
@@ -102,8 +102,8 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the notice after staff recorded whether the bank charged an attempt to pay: the answer is saved, or the bank or
- * another person had answered before.
+ * Returns the notice after staff recorded whether the bank charged the customer in an attempt to pay: the answer is saved, or the
+ * bank or another person had answered before. `ownNote` is the note that this user sent, by which their own answer is recognised.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;
@@ -209,7 +209,7 @@ export const cashTexts = {
   tooLittle: 'El efectivo entregado no llega al total.',
 } as const;
 
-/** Texts of correcting how a payment was taken. */
+/** Texts of the buttons and the dialog with which staff correct whether a payment was paid in cash or by card terminal. */
 export const correctionTexts = {
   /** The button, by the way in which it was taken in fact. */
   was: { efectivo: 'Era efectivo', datafono: 'Era datáfono' } satisfies Record<PaidWith, string>,
@@ -224,20 +224,20 @@ export const correctionTexts = {
   refused: 'No se ha corregido',
 } as const;
 
-/** The usual reasons of an invitation. */
+/** Usual reasons for giving a customer an order or a part of it for free (an invitation). Each is a button. */
 export const INVITATION_REASONS = ['Invita la casa', 'Compensación'] as const;
 
-/** The usual reasons of a discount. */
+/** Usual reasons for giving a discount. Each is a button. */
 export const DISCOUNT_REASONS = ['Cliente habitual', 'Promoción', 'Compensación'] as const;
 
-/** The question before a change of an order whose customer may be paying. */
+/** Texts of the question that staff must confirm before they change an order whose customer may be paying at this moment. */
 export const mayBePayingTexts = {
   title: 'El cliente puede estar pagando ahora mismo',
   text: 'Ha empezado a pagar desde su móvil. Si sigues, ese pago se anula y tendrá que pagar de nuevo lo que quede. Si el banco lo cobra igualmente, lo que sobre se le devuelve solo.',
   submit: 'Hacerlo igualmente',
 };
 
-/** Visible texts of discounts. */
+/** Visible texts of the form in which staff give orders a discount, and of the button that opens it. */
 export const discountTexts = {
   open: 'Descuento…',
   openOf: (orders: number, table: string) => `Descuento… de ${orders} pedidos, ${table}`,
@@ -260,14 +260,17 @@ export const discountTexts = {
   done: (amount: string) => `Descuento: ${amount}`,
 } as const;
 
-/** Visible texts of the reasons that are buttons. */
+/**
+ * Visible texts of the component `Reasons`, which asks staff why they make a change: the question, and the button and field for
+ * another reason.
+ */
 export const reasonTexts = {
   question: '¿Por qué?',
   other: 'Otro motivo…',
   typed: 'Motivo',
 } as const;
 
-/** Visible texts of invitations. */
+/** Visible texts for giving an order or a part of it for free (an invitation): the button, the dialog and its result. */
 export const invitationTexts = {
   open: 'Invitar…',
   title: 'Invitar el pedido',
@@ -281,5 +284,5 @@ export const invitationTexts = {
   orderDone: (amount: string) => `Invitado: ${amount}`,
 } as const;
 
-/** The hint below the field for the note that staff must write. */
+/** Hint below a field in which staff explain a decision about money: the note will be read by whoever checks the cash. */
 export const noteHint = 'Lo leerá quien revise la caja.';

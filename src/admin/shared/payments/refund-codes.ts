@@ -2,8 +2,8 @@
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 
 /**
- * Returns the text for a refund that was not sent to the bank, because the keys of the account are missing. Null for any other
- * error code, and for null.
+ * Explains a refund that was not sent to the bank, because the server has no keys for the account on which the payment was charged.
+ * `code` is the error code of the refund. Null for any other code, and for null.
  */
 export function refundNotSentText(code: string | null): string | null {
   if (code !== ACCOUNT_NOT_CONFIGURED) return null;

@@ -38,6 +38,10 @@ type PrintDialogProps = {
   children?: ReactNode;
 };
 
+/**
+ * Dialog in which staff choose a printer and print a receipt, a bill or a Z closure (cash closing). `print` sends the request;
+ * `title` names the paper; `children` are other ways to give it to the customer, such as e-mail.
+ */
 export function PrintDialog({ title, print: printPaper, onClose, children }: PrintDialogProps) {
   const formId = useId();
   const printers = usePrinting();

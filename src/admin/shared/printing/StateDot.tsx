@@ -2,10 +2,13 @@
 import { classNames } from '#ui/class-names.ts';
 import styles from './StateDot.module.css';
 
-/** Colour of a state dot by its meaning. `none`: nothing is known, or the printer is switched off. */
+/** Meaning of the coloured dot beside the state of a printer or print agent. `none`: nothing is known, or it is switched off. */
 export type DotKind = 'ok' | 'warn' | 'danger' | 'none';
 
-/** Renders the dot. It is hidden from screen readers, which read the word. */
+/**
+ * Renders the coloured dot beside the word for the state of a printer or print agent. Screen readers skip it, because they read the
+ * word.
+ */
 export function StateDot({ kind }: { kind: DotKind }) {
   return <span aria-hidden="true" className={classNames(styles.dot, styles[kind])} />;
 }

@@ -8,7 +8,10 @@ import { paperTexts } from './paper-texts.ts';
 import { viewPrintJob } from './print-job-view.ts';
 import { joinSentences } from './sentences.ts';
 
-/** Says why the bill of this print job does not come out. Renders only the empty live region while nothing is wrong. */
+/**
+ * Explains why the bill of a table, sent to a printer as the print job `jobId`, has not been printed. While nothing is wrong it
+ * renders only the empty ARIA live region.
+ */
 export function StuckBill({ jobId }: { jobId: string }) {
   const { data } = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const view = data && viewPrintJob(data.job);

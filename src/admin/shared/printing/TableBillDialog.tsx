@@ -13,6 +13,9 @@ import { paperTexts } from './paper-texts.ts';
 
 type TableBillDialogProps = { tableCode: string; onClose: () => void };
 
+/**
+ * Dialog in which staff print the bill of the table with this code on a printer that they choose, or send it to an e-mail address.
+ */
 export function TableBillDialog({ tableCode, onClose }: TableBillDialogProps) {
   return (
     <PrintDialog

@@ -1,5 +1,9 @@
 // Visible texts about printers and their paper, shared by the printers page and the dialogs that print.
 
+/**
+ * Spanish texts about printing: the states of a printer (`states`), the dialog that prints a ticket (`dialog`), the bill of a table
+ * (`bill`), and the states of a print job (`job`).
+ */
 export const paperTexts = {
   states: {
     ready: 'Lista',

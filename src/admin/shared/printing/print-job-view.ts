@@ -11,7 +11,7 @@ import { joinSentences } from './sentences.ts';
  */
 export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
-/** What the dialog of a print job shows: its phase and texts. */
+/** What the print dialog shows about the print job that staff started: its phase, and a title and text in Spanish. */
 export interface PrintJobView {
   readonly phase: PrintJobPhase;
   readonly kind: 'info' | 'ok' | 'warn' | 'danger';
@@ -22,7 +22,9 @@ export interface PrintJobView {
 
 const words = paperTexts.job;
 
-/** Converts the state of a print job to what the dialog shows the staff who started it. */
+/**
+ * Converts the state of a print job, and the problem of its printer, to what the print dialog shows the staff who started the job.
+ */
 export function viewPrintJob({
   state,
   problem,

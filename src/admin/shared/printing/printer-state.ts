@@ -14,8 +14,8 @@ export interface ShownPrinterState {
 type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
 
 /**
- * Returns the dot and the word for the state of a printer. A reason why it does not print takes precedence over one that only
- * needs attention.
+ * Returns the coloured dot and the word that show the state of a printer. A problem that prevents printing takes precedence over
+ * one that only needs attention, such as little paper.
  */
 export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): ShownPrinterState {
   const { states } = paperTexts;
@@ -27,7 +27,7 @@ export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: 
   return { dot: 'ok', word: states.ready };
 }
 
-/** Returns the text of a printer in a select: its name, and its state unless it is ready. */
+/** Returns the text of a printer in a select field: its name, followed by its state unless it is ready. */
 export function printerOption(printer: ShownPrinter & Pick<BoardPrinter, 'name'>): string {
   const { dot, word } = printerState(printer);
   return dot === 'ok' ? printer.name : `${printer.name} · ${word.toLocaleLowerCase('es')}`;

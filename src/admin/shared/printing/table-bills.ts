@@ -14,10 +14,13 @@ import { showToast } from '#ui/toast-store.ts';
 import { paperTexts } from './paper-texts.ts';
 import { tillPrinterOf } from './till-printer.ts';
 
-/** Prints the bill of the table with this code. */
+/** Function that prints the bill of the table with this code: everything that staff must still collect from it. */
 export type PrintBill = (tableCode: string) => void;
 
-/** Returned by `useTableBills`: the function that prints a bill, and the table whose bill staff give by the dialog. */
+/**
+ * Returned by `useTableBills`: the function that prints the bill of a table, and the table for which the bill dialog (another
+ * printer, or e-mail) is open.
+ */
 export interface TableBills {
   /** Null for a user who may not collect. */
   readonly print: PrintBill | null;
@@ -29,9 +32,9 @@ export interface TableBills {
 }
 
 /**
- * Returns the function that prints the bill of a table on the printer of this device. While nothing can be printed, or if staff
- * must choose the printer, it opens the dialog instead. A request without a response keeps its id, so that pressing again prints no
- * second bill. `onPrinting` receives the id of each print job.
+ * Returns the function that prints the bill of a table on the receipt printer of this device. It opens the bill dialog instead if
+ * nothing can be printed or staff must choose the printer. If no response came, pressing again repeats the same request, so that no
+ * second bill is printed. `onPrinting` receives the id of each print job.
  */
 export function useTableBills(printing: Printing | undefined, onPrinting: (jobId: string) => void): TableBills {
   const { profile } = useSession();

@@ -5,7 +5,10 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay } from '#domain/time.ts';
 
-/** Returns the function that formats a time in ISO 8601 as «desde las 21:40», in the venue's time zone. */
+/**
+ * Returns a function that formats the time (ISO 8601) at which a problem of a printer began: «desde las 21:40», in the time zone
+ * of the venue.
+ */
 export function useSinceText(): (since: string) => string {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));

@@ -5,6 +5,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './QrCode.module.css';
 import { qrDrawingQuery } from './qr-drawing-query.ts';
 
+/**
+ * Renders the QR code that contains the URL `address`; a placeholder while it is computed, or an error message. `name` describes
+ * the image for screen readers.
+ */
 export function QrCode({ address, name }: { address: string; name: string }) {
   const { data, isError } = useQuery(qrDrawingQuery(address));
   if (isError) return <p role="alert">{texts.qrFailed}</p>;

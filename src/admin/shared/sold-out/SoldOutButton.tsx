@@ -17,7 +17,10 @@ type SoldOutButtonProps = {
   wordClassName?: string | undefined;
 };
 
-/** Button «Agotados» that opens the dialog in which staff mark products as sold out. Renders nothing for a user who may not. */
+/**
+ * Button «Agotados» that opens the dialog in which staff mark products as sold out. Renders nothing for a user without the
+ * permission to do so.
+ */
 export function SoldOutButton({ wordClassName, ...props }: SoldOutButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { profile } = useSession();

@@ -12,8 +12,8 @@ import styles from './SoldOutRow.module.css';
 import { soldOutTexts } from './sold-out-texts.ts';
 
 /**
- * Marks a product as sold out, or puts it back on sale. `units` is the new stock of a product whose units are counted; null
- * otherwise.
+ * Function that marks a product as sold out, or puts it back on sale. `units` is the new stock of a product whose units are
+ * counted; null otherwise.
  */
 export type MarkProduct = (
   product: StockedProduct,
@@ -29,7 +29,10 @@ type SoldOutRowProps = {
   onFree: (product: StockedProduct) => void;
 };
 
-/** Shows a product with its stock, and the button that marks it as sold out or puts it back on sale. */
+/**
+ * Shows a product with its stock, the button that marks it as sold out or puts it back on sale, and the one that frees units which
+ * unpaid orders have reserved (`onFree`).
+ */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;
   const [isAsking, setIsAsking] = useState(false);

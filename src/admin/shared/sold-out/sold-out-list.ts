@@ -3,7 +3,7 @@ import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Which products the dialog «Productos agotados» lists, and which come first. */
+/** Which products the dialog for sold-out products lists, and which of them come first. */
 export interface SoldOutFilter {
   /** Null shows drinks and food. */
   readonly section: Section | null;
@@ -16,8 +16,8 @@ export interface SoldOutFilter {
 }
 
 /**
- * The lists of the dialog «Productos agotados»: on the board (`pending`), sold out, all others (`available`), and the results
- * of the search.
+ * The lists of the dialog for sold-out products: products to prepare on the board (`pending`), sold out, all others (`available`),
+ * and the results of the search.
  */
 export interface SoldOutLists {
   /** All products with every word of the search in their name, sold out or not; null without a search. */
@@ -27,7 +27,9 @@ export interface SoldOutLists {
   readonly available: readonly StockedProduct[];
 }
 
-/** Divides the products into the lists of the dialog «Productos agotados». Within each list the products keep their order. */
+/**
+ * Divides the products of the menu into the lists of the dialog for sold-out products. Within each list they keep their sequence.
+ */
 export function soldOutLists(
   products: readonly StockedProduct[],
   { section, pendingIds, markedIds, query }: SoldOutFilter,

@@ -23,7 +23,7 @@ const stockQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to all products with their stock. */
+/** Subscribes to all products of the menu with their stock (0 is sold out), for the dialog «Productos agotados». */
 export function useStockList() {
   return useQuery({ ...stockQuery, refetchInterval: useBackOfficePollInterval() });
 }

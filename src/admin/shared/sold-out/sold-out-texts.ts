@@ -1,5 +1,9 @@
 // Spanish texts of «Agotados», the dialog in which staff mark products as sold out.
 
+/**
+ * Visible texts of the button and the dialog for sold-out products. The keys that end in `Of` are accessible names of buttons,
+ * which include the name of the product.
+ */
 export const soldOutTexts = {
   open: 'Agotados',
   title: 'Productos agotados',

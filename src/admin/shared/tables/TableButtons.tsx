@@ -26,7 +26,10 @@ type TableButtonsProps = {
 /** Longest label that fits a button in large type. */
 const SHORT_LABEL_MAX = 4;
 
-/** Shows one large button for each table, in the given sequence. The search field filters them. */
+/**
+ * Buttons with which staff choose a table of the venue: a large one for each table, in the given sequence, filtered by a search
+ * field. `onPick` receives the chosen table.
+ */
 export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = null, onPick }: TableButtonsProps) {
   const [query, setQuery] = useState('');
   const found = findTables(tables, query);

@@ -3,8 +3,8 @@ import { tableLabel } from '#domain/table.ts';
 import { searchKey } from '#domain/text.ts';
 
 /**
- * Returns the tables whose label or code contains the query. Exact matches come first: tables whose label, code or number
- * equals the query.
+ * Returns the tables of the venue whose label or code contains the query; all tables for an empty query. Exact matches come first:
+ * tables whose label, code or number equals the query.
  */
 export function findTables<Table extends { readonly tableCode: string }>(
   tables: readonly Table[],

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
 
-/** Subscribes to the active tables with what each one owes, in natural order (A2 before A10). */
+/**
+ * Subscribes to the active tables of the venue, each with the amount that its orders still owe, in natural order (A2 before A10).
+ */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
 }

@@ -20,7 +20,10 @@ type TakeBackButtonProps = {
   replace?: boolean;
 };
 
-/** Renders nothing while it is not known whether this user can take the order back, and once they cannot. */
+/**
+ * Button that stores the request to take the order back and opens the order editor, which sends the request. Renders nothing while
+ * it is not known whether this user can take the order back, and once they cannot.
+ */
 export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
   const navigate = useNavigate();
   const { profile } = useSession();

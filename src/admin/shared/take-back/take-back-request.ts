@@ -4,7 +4,10 @@ import { v7 } from 'uuid';
 import { isBoolean, isId, isObjectOf } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** One request of «Corregir». If it is sent again, the server gives the same answer as the first time. */
+/**
+ * Request to take back an order that the user has just placed, to change it («Corregir»). It can be sent again: the server gives
+ * the same answer as the first time.
+ */
 export interface TakeBackRequest {
   readonly orderId: string;
   readonly changeId: string;
@@ -14,17 +17,17 @@ export interface TakeBackRequest {
 
 const isRequest = isObjectOf<TakeBackRequest>({ orderId: isId, changeId: isId, isSent: isBoolean });
 
-/** Creates the request that takes this order back. */
+/** Creates the request that takes this order back, with a new id (`changeId`), not sent yet. */
 export function newTakeBackRequest(orderId: string): TakeBackRequest {
   return { orderId, changeId: v7(), isSent: false };
 }
 
-/** Stores the request of this user until it is answered. */
+/** Stores the request of this user to take an order back in the browser tab, until the server has answered it. */
 export function storeTakeBackRequest(userId: string, request: TakeBackRequest): void {
   writeStoredText(openBrowserStorage('session'), keyOf(userId), JSON.stringify(request));
 }
 
-/** Reads the request of this user that has no answer yet; null without one. */
+/** Returns the stored request of this user to take an order back, which the server has not answered yet; null without one. */
 export function readTakeBackRequest(userId: string): TakeBackRequest | null {
   try {
     const stored: unknown = JSON.parse(readStoredText(openBrowserStorage('session'), keyOf(userId)) ?? 'null');
@@ -35,7 +38,7 @@ export function readTakeBackRequest(userId: string): TakeBackRequest | null {
   }
 }
 
-/** Removes the stored request of this user, after its answer or when the user cancels it. */
+/** Removes the stored request of this user to take an order back, after the server's answer or when the user cancels it. */
 export function removeTakeBackRequest(userId: string): void {
   writeStoredText(openBrowserStorage('session'), keyOf(userId), null);
 }

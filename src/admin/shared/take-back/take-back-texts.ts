@@ -1,6 +1,6 @@
 // Visible texts of «Corregir»: an order that was just sent is taken back and opens in «Crear Pedido».
 
-/** Visible texts of taking back an order that was just sent. */
+/** Visible texts of the button that takes an order back, and of the order editor while the request is sent or has failed. */
 export const takeBackTexts = {
   button: 'Corregir',
   /** In the dialog of one line. */
