@@ -30,8 +30,8 @@ function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
 type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['details'];
 
 /**
- * Writes that staff corrected how a payment was taken: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó
- * mal»».
+ * Writes that staff corrected whether a payment was received in cash or at the card terminal: «Corrigió el pago n.º 12 (12,40 €):
+ * era efectivo, no datáfono: «Se pulsó mal»».
  */
 export function correctionText({ number, amount, from, to, reason }: Corrected): string {
   const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
@@ -64,8 +64,8 @@ export function movedText({ from, to, numbers, amount, isUndone }: Moved): strin
 type DiscountActivity = Extract<Activity, { readonly kind: 'orders-discounted' | 'discount-undone' }>;
 
 /**
- * Writes that staff gave a discount: «Descontó 4,20 € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»», or that
- * they took it back.
+ * Writes that staff gave a discount, or undid it: «Descontó 4,20 € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14):
+ * «Promoción»».
  */
 export function discountText({ kind, details }: DiscountActivity): string {
   const { tableCodes, numbers } = details;

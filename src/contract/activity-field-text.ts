@@ -12,5 +12,5 @@ export interface FieldText {
   readonly isImage?: boolean;
 }
 
-/** How each field of one kind of record is written in the activity log. */
+/** The label and the format of each field of one kind of record, such as a product, in the activity log. */
 export type LoggedFieldTexts<Field extends string> = Readonly<Record<Field, FieldText>>;

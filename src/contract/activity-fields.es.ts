@@ -218,7 +218,7 @@ const imageFields: LoggedFieldTexts<ImageSetting> = {
   partnerUrl: { label: 'la web de la marca colaboradora', format: plain },
 };
 
-/** How the fields of each kind of record are written in the activity log. */
+/** For each kind of record in the activity log (product, category, printer, …): the label and the format of each of its fields. */
 export const activityFieldTexts = {
   product: productFields,
   category: categoryFields,

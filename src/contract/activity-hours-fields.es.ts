@@ -16,7 +16,7 @@ export const hoursFields: LoggedFieldTexts<HoursField> = {
   closed: { label: '«Cerrado»' },
 };
 
-/** How the weekdays to which opening hours were copied are written in the activity log. */
+/** The label of each weekday, by number, in the activity-log entry about opening hours that were copied from one day to others. */
 export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
   1: { label: 'el lunes', format: String },
   2: { label: 'el martes', format: String },

@@ -18,7 +18,10 @@ interface Subject {
   readonly of: string;
 }
 
-/** Returns how a sentence names a record: as its object («el usuario Ana»), and after «de» («del usuario Ana»). */
+/**
+ * Returns the two forms in which a sentence of the activity log names a record, from its kind with article and its name: `full`
+ * «el usuario Ana», and `of` «del usuario Ana» («de la mesa A01»).
+ */
 export function recordSubject(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;
   return { full, of: full.startsWith('el ') ? `d${full}` : `de ${full}` };
@@ -40,7 +43,10 @@ export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts):
   return recordText(recordSubject(noun, saved.name), saved, texts);
 }
 
-/** Returns the text of the activity log for a record that was created, changed or deleted, with its fields. */
+/**
+ * Returns the text of the activity log for a record that was created, changed or deleted. For a new or deleted record it also
+ * lists the values of its fields; its name is in the sentence.
+ */
 export function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
   if (action === 'changed') return changesText(subject, changes, texts);
   const fields = changes.filter((change) => !isImplied(change));
@@ -74,8 +80,8 @@ export function changesText({ full, of }: Subject, changes: readonly FieldChange
 }
 
 /**
- * Returns the new value if exactly one field changed and it is a switch (a boolean field); otherwise null. If `field` is given, any
- * other field gives null.
+ * Returns the new value if exactly one field of a record changed and it is a switch (a boolean field); otherwise null. The
+ * activity log then writes «Activó» or «Desactivó» instead of two values. With `field`, any other field gives null.
  */
 export function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;

@@ -15,7 +15,10 @@ import { attemptDecisionRoutes } from './routes.ts';
 
 const formFields = z.record(z.string(), z.string());
 
-/** Why a payment attempt failed. `code` is the provider's own code, if the Spanish text shows it. */
+/**
+ * The schema of the reason why a payment attempt failed. `code` is the code that the provider reported; null unless the Spanish
+ * text shows it.
+ */
 export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
 /** The reason of a failed payment attempt, as the API sends it. */
 export type AttemptFailure = z.infer<typeof attemptFailureShape>;
@@ -52,7 +55,7 @@ export type AttemptStep = z.infer<typeof attemptStepShape>;
 
 /** The states of the refund of a surplus (what was charged above what the order owed), as its customer sees them. */
 export const SURPLUS_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
-/** The state of the refund of a surplus, as its customer sees it. */
+/** The state of the automatic refund of a surplus (money that was charged above what the order owed), as the customer reads it. */
 export type SurplusRefundState = (typeof SURPLUS_REFUND_STATES)[number];
 
 /**

@@ -6,15 +6,16 @@ export function billedLabel({ label, isInvited }: { readonly label: string; read
 }
 
 /**
- * Writes the label of a discount on a bill: «Descuento 10 %», or «Descuento» if `percent` is null because it is not one percentage.
+ * Writes the label of a discount on a bill: «Descuento 10 %». If `percent` is null, the discount was not given as one percentage,
+ * and the label is «Descuento».
  */
 export function discountLabel(percent: number | null): string {
   return percent === null ? 'Descuento' : `Descuento ${percent}\u00a0%`;
 }
 
 /**
- * Writes the label for the part of a line that was taken off or given away after its order was paid in part: «Quitado: Croquetas»,
- * or «Invitación: Croquetas».
+ * Writes the label of an amount that a bill subtracts, because units of a line were taken off the order or given away after a part
+ * of it was paid: «Quitado: Croquetas» or «Invitación: Croquetas».
  */
 export function unchargedLabel({ label, isInvited }: { readonly label: string; readonly isInvited: boolean }): string {
   return isInvited ? `Invitación: ${label}` : `Quitado: ${label}`;

@@ -10,7 +10,10 @@ import {
 } from '#domain/cash-count.ts';
 import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts';
 
-/** A row in the list of the cash of a Z closure: a sum (`isSum`), or one cash movement that belongs to the sum above it. */
+/**
+ * A row of the list that explains the expected cash of a Z closure: a sum (`isSum`), or one cash movement that belongs to the sum
+ * above it.
+ */
 export interface CashRow {
   readonly isSum: boolean;
   readonly label: string;

@@ -47,12 +47,15 @@ export type ApiClient<E extends Endpoints> = {
   readonly [Name in keyof E]: (input: InputOf<E[Name]>) => Promise<OutputOf<E[Name]>>;
 };
 
-/** The method and path of each endpoint of a group. The endpoints themselves satisfy this type too. */
+/**
+ * The method and path of each endpoint of a group, from which a client is created. The endpoints themselves have these fields too,
+ * so they can be passed instead.
+ */
 export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
 /**
- * Creates the client of one group of endpoints. `E` is only a type, so that no schema is loaded: `createClient<typeof
- * orders>(orderRoutes, send)`.
+ * Creates the client of one group of endpoints: `createClient<typeof orders>(orderRoutes, send)`. The endpoints are passed only as
+ * the type `E`, so that browsers do not load their schemas.
  */
 export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): ApiClient<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
@@ -62,7 +65,7 @@ export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Sen
 /** The endpoints of a contract by group. */
 type Groups = Readonly<Record<string, Endpoints>>;
 
-/** Methods and paths of some groups of endpoints of the contract `C`, each with all or some of its endpoints. */
+/** Methods and paths for `createClients`: some groups of endpoints of the contract `C`, each with all or some of its endpoints. */
 export type RoutesByGroup<C extends Groups> = {
   readonly [Group in keyof C]?: { readonly [Name in keyof C[Group]]?: Route };
 };
@@ -73,8 +76,8 @@ type Clients<C extends Groups, R> = {
 };
 
 /**
- * Creates a client for each group of endpoints that `routes` contains: `createClients<typeof contract, typeof routes>(routes,
- * send)`.
+ * Creates one client for each group of endpoints in `routes`, by the name of the group: `createClients<typeof contract, typeof
+ * routes>(routes, send)`.
  */
 export function createClients<C extends Groups, R extends Readonly<Record<string, Routes>>>(
   routes: R,

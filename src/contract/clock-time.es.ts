@@ -6,7 +6,10 @@ export function clockTime(time: string): string {
   return `${/^1[:h]/.test(said) ? 'la' : 'las'} ${said}`;
 }
 
-/** Writes a local date and time of `formatDateTime` for a sentence: «21/11/2026 a las 21:05». */
+/**
+ * Converts a date and time as `formatDateTime` writes them («21/11/2026, 21:05») to a form for a sentence: «21/11/2026 a las
+ * 21:05».
+ */
 export function dateAndClockTime(text: string): string {
   return text.replace(/, (?<time>.+)$/, (_, time: string) => ` a ${clockTime(time)}`);
 }

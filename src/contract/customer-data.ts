@@ -10,7 +10,10 @@ import { customerDataRoutes } from './routes.ts';
 
 /** The fewest characters of a search for the personal data of a customer. */
 export const CUSTOMER_SEARCH_CHARACTERS_MIN = 3;
-/** The most customers that a search for personal data returns, and the most devices of one export or erasure. */
+/**
+ * The most customers that a search for personal data returns, and that one export or erasure may contain. A person has one
+ * customer for each device.
+ */
 export const CUSTOMERS_FOUND_MAX = 50;
 
 /** One device of a customer. Several devices may have the same e-mail. */
@@ -165,5 +168,8 @@ export const customerData = {
 export type CustomerDataChoice = InputOf<typeof customerData.eraseCustomerData>;
 /** What a search for personal data has found. */
 export type FoundCustomers = OutputOf<typeof customerData.findCustomers>;
-/** How much personal data a request has erased. */
+/**
+ * The result of an erasure of personal data: the numbers of customers, staff orders and receipts that it erased, and of saved
+ * cards that are still to be deleted at the payment provider.
+ */
 export type ErasedCustomers = OutputOf<typeof customerData.eraseCustomerData>;

@@ -18,14 +18,17 @@ const NOUNS = [
   [ERASED_LABEL_PREFIX, 'Cliente borrado'],
 ] as const;
 
-/** Returns the characters of a stored label that names for staff contain: «6d8c». */
+/**
+ * Returns the four characters by which staff recognise a customer without an e-mail: «6d8c» of the stored label
+ * «anonimo-6d8c1f0a».
+ */
 export function labelMark(label: string): string {
   return label.slice(label.indexOf('-') + 1).slice(0, CHARACTERS);
 }
 
 /**
- * Returns what a search for customers compares with e-mails and labels: the text in lower case, or the beginning of the label if it
- * is a name such as «Cliente 6d8c».
+ * Converts the text that staff typed to what is compared with the e-mails and labels of customers: the text in lower case, or for
+ * a shown name such as «Cliente 6d8c» the beginning of the stored label.
  */
 export function customerSearchText(text: string): string {
   return text

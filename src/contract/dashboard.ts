@@ -173,7 +173,7 @@ export const dashboard = {
   }),
 };
 
-/** The sales of a range of days and of a year before, as the dashboard receives them. */
+/** The sales of a range of days and of the same range a year before, as the dashboard receives them. */
 export type DashboardSales = OutputOf<typeof dashboard.readSales>;
 /** The sales of each product in a range of days, as the dashboard receives them. */
 export type ProductSales = OutputOf<typeof dashboard.readProductSales>;

@@ -22,7 +22,7 @@ export type Access =
   | 'tablet'
   | { readonly staff: Action | 'sign-in-only' };
 
-/** The kinds of callers that an endpoint with the access `A` can have, as in `context.actor.kind`. */
+/** The kinds of callers (`context.actor.kind`) that can call an endpoint with the access `A`. */
 export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tablet'
   ? A
   : A extends { readonly staff: Action | 'sign-in-only' }
@@ -43,7 +43,10 @@ export interface RequestLimit {
   readonly newcomersPerMinute?: number;
 }
 
-/** What a call of an endpoint leaves in the activity log: the kinds of its entries, or the reason why it leaves none. */
+/**
+ * What a change by staff stores in the activity log: the kinds of its entries, or `nothing` with the reason why it stores none.
+ * Each endpoint that changes something in the back office declares it.
+ */
 export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
 
 /** `records` is required of an endpoint that changes something in the back office, and refused for any other. */
@@ -85,7 +88,10 @@ interface WithActor {
   readonly actor: { readonly kind: string };
 }
 
-/** The context of a handler. The type of its caller (`actor`) has only the kinds that the endpoint's access allows. */
+/**
+ * The context that a handler receives for an endpoint with the access `A`: its `actor` (the caller) can only be of the kinds that
+ * this access admits.
+ */
 export type Admitted<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };

@@ -10,34 +10,40 @@ import { COPIES_MAX } from '#domain/ticket.ts';
 import { isCalendarDay, type Weekday } from '#domain/time.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** An amount in whole cents. The schema is cast, because it cannot create the domain's branded type `Cents` itself. */
+/**
+ * The schema of an amount of money in whole cents. The schema library cannot create the domain's branded type `Cents`, so the
+ * schema is cast to it.
+ */
 export const centsField = z.int() as unknown as z.ZodMiniType<Cents, Cents>;
 
-/** A UUID. */
+/** The schema of an id, which is a UUID. */
 export const idField = z.uuid({ error: refusalMessages.malformed });
-/** An instant as ISO 8601 text in UTC. */
+/** The schema of an instant: ISO 8601 text in UTC. */
 export const timeField = z.iso.datetime();
-/** A calendar day of the venue, YYYY-MM-DD. */
+/** The schema of a calendar day in the time zone of the venue: YYYY-MM-DD. */
 export const dayField = z.string().check(z.refine(isCalendarDay, refusalMessages.malformed));
 /** The weekdays as stored and sent; 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
-/** Cursor of a paginated list, as returned by the server: send it to read the next page. */
+/**
+ * The schema of the cursor of a paginated list, `<time>/<id>`. The server returns it with a page; the browser sends it to read the
+ * next one.
+ */
 export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
 /** The cursor of a paginated list: a time and an id, with a slash between them. */
 export type CursorField = z.infer<typeof cursorField>;
-/** A product type: drinks or food. */
+/** The schema of a product type: `drinks` or `food`. */
 export const sectionField = z.enum(SECTIONS);
 /**
- * The key of a size in which a product is sold, such as `copa` or «Media ración». The domain checks the exact length in code
- * points; a code point has at most two UTF-16 units.
+ * The schema of the size of a product: the key of a fixed size, such as `copa`, or the name that the venue gave it, such as «Media
+ * ración». It refuses only what is too long in UTF-16 units; the domain checks the length in code points.
  */
 export const sizeField = z.string().check(z.maxLength(SIZE_CHARACTERS_MAX * 2));
-/** The sizes of a product in display order, each with the price of one unit. */
+/** The schema of the sizes in which a product is sold, in display order, each with the price of one unit in cents. */
 export const sizesField = z.array(z.object({ size: sizeField, price: centsField }));
-/** An allergen that a product can contain. */
+/** The schema of one of the fourteen allergens that a product can contain. */
 export const allergenField = z.enum(ALLERGENS);
 
-/** The number of units of an order line, at least 1. */
+/** The schema of the number of units of an order line, at least 1. */
 export const quantityField = z
   .int({ error: refusalMessages['quantity-not-valid'] })
   .check(
@@ -45,22 +51,28 @@ export const quantityField = z
     z.maximum(QUANTITY_MAX, refusalMessages['quantity-not-valid']),
   );
 
-/** The number of copies of a ticket, at least 1. */
+/** The schema of the number of copies in which a ticket is printed, at least 1. */
 export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**
- * A note of a customer or of staff. The domain checks the exact length in code points. This schema only refuses what is too long in
- * any case: a code point has at most two UTF-16 units.
+ * The schema of a note of a customer or of staff. It refuses only what is too long in UTF-16 units, of which a code point has one
+ * or two; the domain checks the length in code points.
  */
 export const noteField = z
   .string({ error: refusalMessages.malformed })
   .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, refusalMessages['note-too-long']));
 
-/** A PIN as typed. The domain checks it; this schema only limits its length. */
+/**
+ * The schema of a typed PIN, with which staff sign in on a shared tablet. It refuses only a text that is far too long; the domain
+ * checks the digits when a PIN is set, and returns a message for the form.
+ */
 export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 
-/** True once staff have confirmed the warning that a customer may be paying right now. */
+/**
+ * The schema of the flag by which staff confirm a warning: the request then applies even if the customer of an order may be paying
+ * it right now. Without the flag, such an order is not changed.
+ */
 export const evenIfInProgressField = z.optional(z.boolean());
 
-/** The schema of an endpoint without input or without output. */
+/** The schema of the empty object, for endpoints without input or without output. */
 export const emptyObject = z.object({});

@@ -12,7 +12,10 @@ export function weekText(week: readonly DayGroup[]): string {
   return week.map(({ days, windows }) => `${daysText(days)} ${windowsText(windows)}`).join(' · ');
 }
 
-/** Writes the opening windows of a day in Spanish: «13h-16h y 20h-23h», «24 horas»; «Cerrado» without windows. */
+/**
+ * Writes the opening windows (spans of time in which a section is open) of a day in Spanish: «13h-16h y 20h-23h», «24 horas»;
+ * «Cerrado» without windows.
+ */
 export function windowsText(windows: readonly OpeningWindow[]): string {
   return windows.length === 0 ? CLOSED : joinWords(windows.map(windowText));
 }
@@ -25,7 +28,10 @@ export function hoursText({ week, specialDays }: HoursSummary): string {
   return [...specialDays.map(specialDayText), weekText(week)].join(' · ');
 }
 
-/** Writes when a section opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a la 1:00». */
+/**
+ * Writes when a section (drinks or food) that is closed now opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre
+ * el lunes a la 1:00».
+ */
 export function openingText({ day, weekday, minutes, inDays }: NextChange): string {
   const hour = `a ${clockTime(timeOfDay(minutes))}`;
   if (inDays < 2) return `Abre ${inDays === 0 ? 'hoy' : 'mañana'} ${hour}`;

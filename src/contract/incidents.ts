@@ -13,8 +13,8 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * The most payment incidents about refunds without a result that the first page shows before all others. When some of them are
- * closed, the next ones follow.
+ * The most payment incidents about refunds without a result that the list contains. The first page shows them before all other
+ * incidents, the oldest first; further ones appear when some of these are closed.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 

@@ -2,8 +2,8 @@
 import type { Action } from '#domain/staff.ts';
 
 /**
- * The topics of live updates, which tell open pages what changed, each with the access that it requires. Only the customer
- * concerned receives events of `customer` topics.
+ * The topics of live updates, each with the access that receiving its events requires. An event names the topic whose data has
+ * changed. Events of topics with the access `customer` are sent only to the customer concerned.
  */
 export const TOPICS = {
   menu: 'anyone',
@@ -25,7 +25,9 @@ export const TOPICS = {
   /** The permissions of the roles: read the session again. */
   permissions: { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
-/** A topic of live updates, such as `menu`: the data that has changed. */
+/**
+ * The name of a topic of live updates, such as `menu`. An event with this name makes open pages read the data of the topic again.
+ */
 export type Topic = keyof typeof TOPICS;
 
 /** The paths of the event streams of customers and of staff: two, because each has its own session cookie. */

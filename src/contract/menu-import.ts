@@ -53,8 +53,8 @@ const choicesShape = z.partial(
   }),
 );
 /**
- * The answers and corrections of staff about an imported list, such as what a column contains. What staff have not chosen, the
- * server proposes.
+ * The decisions of staff about a list that they import as menu, such as which column has the prices. For everything that staff did
+ * not decide, the server makes a proposal.
  */
 export type MenuImportChoices = z.infer<typeof choicesShape>;
 

@@ -56,7 +56,10 @@ const DRINK_KINDS = words(
 /** Brands and drinks of one word: of «limoncello spritz» no word alone is a drink. */
 const DRINKS_OF_SEARCH = DRINK_KINDS.flatMap((kind) => words(KINDS[kind] ?? '')).filter((word) => !word.includes(' '));
 
-/** The words of Spanish lists. */
+/**
+ * The Spanish words by which a menu import recognises the content of a spreadsheet: titles of columns, sizes, allergens, and words
+ * that show whether a category is drinks or food.
+ */
 export const LIST_WORDS: ListWords = {
   ...SHEET_WORDS,
   titles: {

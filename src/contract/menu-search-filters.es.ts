@@ -19,7 +19,10 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** Vegan food has nothing of an animal: the allergens of animals that vegetarian food may have are hidden too. */
 const VEGAN = 'vegano | vegana | vegan | veganisch | vegetalien';
 
-/** The words that customers type for each filter of the menu. Words in several lists ask for all of these filters. */
+/**
+ * For each filter of the menu (vegetarian, or an allergen to hide), the words with which customers ask for it in the menu search,
+ * such as «sin gluten». A word in several lists asks for all these filters: «vegano» is vegetarian without eggs and milk.
+ */
 export const FILTERS: SearchWords['filters'] = {
   vegetarian: `vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | sin carne | ${VEGAN}`,
   altramuces: without('altramuz', 'lupin'),
@@ -39,8 +42,8 @@ export const FILTERS: SearchWords['filters'] = {
 };
 
 /**
- * Words that are ignored beside the name of a filter, because they describe no product: `carta` in «carta sin gluten», `soy` in
- * «soy celiaco».
+ * Words that the menu search ignores when the customer asks for a filter, because they describe no product: `carta` in «carta sin
+ * gluten», `soy` in «soy celiaco».
  */
 export const ASKING_WORDS =
   'algo alguna alguno apta apto carta cosa cualquier food hay menu my opcion option plato producto que quiero se soy tene teneis tienen tiene todo'.split(

@@ -4,8 +4,8 @@
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
 /**
- * For words of the menu, the brands and dishes for which the search shows these products if the menu has nothing of the typed name:
- * «heineken» shows beers.
+ * Brands and dishes that customers search for, grouped by the word of the menu whose products are similar. If the menu does not
+ * have the typed name, the search shows these products: «heineken» shows the beers (`cerveza`).
  */
 export const KINDS: Readonly<Record<string, string>> = {
   cerveza:

@@ -227,7 +227,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   caliente: 'hot | calent | heiss | chaud',
 };
 
-/** The Spanish sizes, synonyms and filler words of the menu search. */
+/**
+ * All Spanish words that the menu search uses: names of sizes, synonyms, similar products, filters, and filler words such as «de».
+ */
 export const MENU_SEARCH_WORDS: SearchWords = {
   sizes: SIZE_NAMES,
   synonyms: SYNONYMS,

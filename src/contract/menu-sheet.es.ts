@@ -29,7 +29,10 @@ const FACT_TITLES: Readonly<Record<FactColumn, string>> = {
   sort: 'Orden',
 };
 
-/** Returns the Spanish title of a column of a menu file. Case and accents are ignored when a file is read. */
+/**
+ * Returns the Spanish title of a column in an exported menu file, by which an import recognises the column. Case and accents are
+ * ignored then.
+ */
 export function menuColumnTitle(column: MenuColumn): string {
   if (!isPriceColumn(column)) return FACT_TITLES[column];
   const size = sizeOfColumn(column);
@@ -69,20 +72,26 @@ const PRICE_EXPLANATIONS: Readonly<Record<FixedSize, string>> = {
   chupito: 'El precio de un chupito. Vacía si no se vende como chupito.',
 };
 
-/** Returns the Spanish explanation of a column, which the second sheet of an exported menu and of the template shows. */
+/**
+ * Returns the Spanish explanation of what to write in a column. It is shown on the second sheet of an exported menu and of the
+ * empty template.
+ */
 export function menuColumnExplanation(column: MenuColumn): string {
   if (!isPriceColumn(column)) return FACT_EXPLANATIONS[column];
   const size = sizeOfColumn(column);
   return isFixedSize(size) ? PRICE_EXPLANATIONS[size] : `El precio del tamaño «${size}». Vacía si no se vende así.`;
 }
 
-/** The Spanish words of a menu file. All are accepted when a file is read; the first one is written. */
+/**
+ * The Spanish words in the cells of a menu file for the product type, and for a product without allergens. An import accepts all
+ * words of a list; an export writes the first one.
+ */
 export const SHEET_WORDS: SheetWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   noAllergens: ['Ninguno', 'Ninguna', 'Sin alérgenos', 'No', 'No contiene', 'No tiene', 'No lleva', 'Nada'],
 };
 
-/** The other Spanish texts of a menu file. */
+/** The names of the sheets and the help texts of an exported menu file, in Spanish. */
 export const menuFileTexts = {
   sheet: 'Carta',
   help: 'Explicaciones',
@@ -126,7 +135,10 @@ const cellErrors = {
   'sort-not-valid': 'El orden es un número entero desde 1.',
 } satisfies Partial<Record<MenuCellError, string>>;
 
-/** Writes what is wrong with a cell of an imported menu file. `value` is what the cell shows. */
+/**
+ * Writes in Spanish what is wrong with a cell of an imported menu file, and how to correct it. `value` is the content that the
+ * cell shows.
+ */
 export function menuCellErrorText(code: MenuCellError, value: string): string {
   if (code === 'cell-date')
     return `La celda es una fecha (${value}). Dale formato de texto y escribe el valor otra vez.`;

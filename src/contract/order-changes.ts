@@ -211,7 +211,7 @@ export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
 export type DiscountOrdersInput = InputOf<typeof orderChanges.discountOrders>;
 /** The result of a discount: what it took off the orders. */
 export type DiscountedOrders = OutputOf<typeof orderChanges.discountOrders>;
-/** The request by which staff make lines of an order an invitation. */
+/** The request by which staff make lines of an order an invitation, so that the customer does not pay for them. */
 export type InviteLinesInput = InputOf<typeof orderChanges.inviteLines>;
-/** The lines that became an invitation, and what they had cost. */
+/** The lines that staff made an invitation (the venue pays for them), and what they had cost. */
 export type InvitedLines = OutputOf<typeof orderChanges.inviteLines>;

@@ -116,7 +116,7 @@ export const boardShape = z.object({
 /** One page of a board, where staff see the lines to prepare. */
 export type Board = z.infer<typeof boardShape>;
 
-/** The ids of the order lines that staff act on from a board. */
+/** The schema of the ids of order lines that staff mark as done, print or bring back on a board. */
 export const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
 
 /** The endpoints of the customer's own orders and of the boards, where staff see the lines to prepare. */

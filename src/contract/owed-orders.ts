@@ -14,9 +14,9 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * Which orders staff mark as false, because nobody at the table placed them and nobody paid them: one order, or all such orders of
- * its customer session, or of its table. For a table, an order that only counts as paid is left out if one of its lines is done or
- * voided.
+ * How many orders staff mark as false (nobody at the table placed them, and nobody paid them) with one request: one order, or all
+ * such orders of the same customer session or table. With `table`, an order that counts as paid by the settings of the venue is
+ * left out once a line of it is done or voided.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -185,5 +185,5 @@ export type CollectPaymentsInput = InputOf<typeof owedOrders.collectPayments>;
 export type CollectionResult = OutputOf<typeof owedOrders.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
 export type MarkFalseInput = InputOf<typeof owedOrders.markFalse>;
-/** The request that leaves owed payments for the next Z closure. */
+/** The request by which staff leave owed payments for the next Z closure, so that they do not prevent closing the open one. */
 export type LeavePaymentsInput = InputOf<typeof owedOrders.leavePayments>;

@@ -1,7 +1,10 @@
 // Spanish texts of the refusals of what staff do with orders: cancel, leave, collect, change, and correct how they were paid.
 import type { Refusal } from '#domain/refusal.ts';
 
-/** The Spanish texts of these refusal codes. */
+/**
+ * The Spanish texts of the refusals of what staff do with placed orders: collect, cancel, change, discount, or leave for the next
+ * Z closure. Part of `refusalMessages`.
+ */
 export const owedRefusalMessages = {
   'cancel-reason-required': 'Escribe por qué se anula el pedido.',
   'cancel-not-by-staff': 'Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.',

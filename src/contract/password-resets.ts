@@ -7,7 +7,8 @@ import { emptyObject } from './fields.ts';
 import { passwordResetRoutes } from './routes.ts';
 
 /**
- * The path of the page that the link in the e-mail opens. The token follows a `#`, so that browsers do not send it to the server.
+ * The path of the page on which staff choose a new password, opened by the link in the e-mail. The token of the link follows after
+ * `#`, because browsers do not send that part to the server.
  */
 export const NEW_PASSWORD_PATH = '/recover-password/new';
 
@@ -44,5 +45,5 @@ export const passwordResets = {
   }),
 };
 
-/** The request with the new password and the token of the link. */
+/** The request that sets a new password, with the token from the link in the e-mail. */
 export type ResetPasswordInput = InputOf<typeof passwordResets.resetPassword>;

@@ -32,5 +32,8 @@ export function paymentFailureText({ reason, code }: AttemptFailure): string {
   return FAILURES[reason];
 }
 
-/** The Spanish text of the server's page to which a bank's page returns. Its script then opens the customer's page. */
+/**
+ * The Spanish text of the short page of our server on which a customer arrives from the page of a bank. Its script then opens the
+ * customer app, or notifies it if the page is in a frame.
+ */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

@@ -244,7 +244,7 @@ export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
 export type ConfirmPaymentInput = InputOf<typeof paymentHistory.confirmPayment>;
-/** The request that corrects how staff took a payment. */
+/** The request by which staff correct whether they received the money of a payment in cash or at the card terminal. */
 export type CorrectPaidWithInput = InputOf<typeof paymentHistory.correctPaidWith>;
 /** The request by which staff cancel an unpaid order, or record that its customers left without paying. */
 export type CancelPaymentInput = InputOf<typeof paymentHistory.cancelPayment>;

@@ -22,8 +22,8 @@ export const paidWithInSentence: Readonly<Record<PaidWith, string>> = {
 };
 
 /**
- * The Spanish names of the ways in which payments of the method `manual` were received. `other` are orders that counted as paid
- * when they were sent.
+ * The Spanish names of the ways in which the money of `manual` payments was received. `other` is for orders that counted as paid
+ * when they were sent, so that nobody recorded how.
  */
 export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
   ...paidWithNames,

@@ -13,7 +13,7 @@ export interface PaymentOutcomeText {
 /** Only a confirmation of the provider for every attempt allows the sentence that nothing was charged. */
 const NOTHING_CHARGED = 'No se ha cobrado nada';
 
-/** The Spanish text about each outcome of a payment. */
+/** For each outcome of a payment, the Spanish title and text that explain to the customer whether money was charged. */
 export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>> = {
   'not-started': { title: 'Tu pedido aún no está pagado', text: `${NOTHING_CHARGED}. Elige cómo quieres pagar.` },
   'in-progress': { title: 'Tienes un pago a medias', text: 'Termínalo o cancélalo antes de empezar otro.' },
@@ -39,7 +39,7 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
 };
 
 /**
- * The text for a customer after the payment provider confirmed that an earlier payment, whose outcome was not known, was not
+ * The text for a customer whose earlier payment had an unknown outcome, once the payment provider has confirmed that it was not
  * charged.
  */
 export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
@@ -47,7 +47,10 @@ export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
   text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
 
-/** The text beside the payment buttons while an earlier payment of this browser may have been charged. */
+/**
+ * The warning beside the payment buttons while the outcome of an earlier payment of this browser is unknown, so that it may have
+ * been charged.
+ */
 export const EARLIER_PAYMENT_UNKNOWN: PaymentOutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
   text: 'Si pagas ahora y aquel cobro aparece, el camarero lo verá y te lo devolverá.',

@@ -24,7 +24,7 @@ export const requestedLineShape = z.object({
 /** One line of a cart as the customer's browser sends it. */
 export type RequestedLineInput = z.infer<typeof requestedLineShape>;
 
-/** The lines of a cart that is ordered. */
+/** The schema of the lines of a cart, in the request that places an order. */
 export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_READ_MAX));
 /** The code of the table at which an order is placed. */
 export const tableCodeField = z.string().check(z.maxLength(60));

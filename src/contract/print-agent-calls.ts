@@ -134,8 +134,8 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Identifies a print try (one try to print one copy of a ticket). The job's id proves that agent and server mean the same try, even
- * after a move to another server.
+ * The schema of the two ids that identify a print try (one try to print one copy of a ticket). The id of the print job proves that
+ * agent and server mean the same try, even after the venue has moved to another server.
  */
 export const tryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
 /** The ids of a print try and of its print job, as a print agent and the server exchange them. */
@@ -165,7 +165,10 @@ export const agentCopyShape = z.object({
 /** One copy of a ticket that a print agent must print, with the marks on its paper. */
 export type AgentCopy = z.infer<typeof agentCopyShape>;
 
-/** The fields of a request for tickets that print agents of every version send. */
+/**
+ * The schema of the fields that every version of the print agent sends when it requests tickets. The server reads them first, to
+ * refuse an agent of another version.
+ */
 export const claimVersionShape = z.object({
   protocol: z.int(),
   programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),

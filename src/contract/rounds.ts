@@ -4,7 +4,10 @@ import { roundRoutes } from './customer-payment-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { idField, noteField, quantityField, sizeField } from './fields.ts';
 
-/** One line of an earlier order, as it was requested. */
+/**
+ * The schema of one line of an earlier order with its product, size and choices, so that the customer can put it into the cart
+ * again.
+ */
 export const roundLineShape = z.object({
   productId: idField,
   size: sizeField,

@@ -251,7 +251,10 @@ export const dashboardRoutes = {
   readStaffSales: { method: 'GET', path: '/api/admin/dashboard/people' },
 } as const satisfies Routes;
 
-/** Methods and paths of the day sums: sales, orders and customers of each local day. */
+/**
+ * Methods and paths by which the owner reads the yearly summaries of the day sums (sales, orders and customers of each local day),
+ * and rebuilds stored sums.
+ */
 export const daySumRoutes = {
   readRebuild: { method: 'GET', path: '/api/admin/day-sum-rebuilds/last' },
   startRebuild: { method: 'PUT', path: '/api/admin/day-sum-rebuilds/:rebuildId' },

@@ -1,7 +1,10 @@
 // Why an order that was just sent cannot be taken back («Corregir»): for staff, and in the last three texts for its customer.
 import type { TakeBackRefusal } from '#domain/take-back-refusals.ts';
 
-/** The Spanish texts of these refusal codes. */
+/**
+ * The Spanish texts that explain why an order that was just sent cannot be taken back («Corregir»), by refusal code. Part of
+ * `refusalMessages`.
+ */
 export const takeBackRefusals = {
   'take-back-of-customer': 'Este pedido lo hizo el cliente desde su móvil: quita líneas o anúlalo.',
   'take-back-not-own': 'Solo puede corregirlo quien lo hizo, o un encargado.',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
 import { roundLineShape } from './rounds.ts';
 
-/** What an order contained that was taken back. */
+/** The schema of the content of an order that was taken back, so that it can be corrected and sent again. */
 export const takenBackShape = z.object({
   tableCode: z.string(),
   comment: z.string(),
@@ -18,7 +18,7 @@ export const takenBackShape = z.object({
   /** False if an earlier request with the same id had taken it back. */
   hasChanged: z.boolean(),
 });
-/** An order that was taken back, with what it contained. */
+/** The content of an order that was taken back, so that it can be corrected and sent again. */
 export type TakenBackOrder = z.infer<typeof takenBackShape>;
 
 /** The endpoint by which customers take back an order that they have just sent. */

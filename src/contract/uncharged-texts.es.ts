@@ -3,7 +3,10 @@
 import { formatEuros } from '#domain/money.ts';
 import { LISTED_CHANGES, sumOfUncharged, type UnchargedLines } from '#domain/z-closure.ts';
 
-/** A row in this list of a Z closure: the sum of one kind of change (`isSum`), or the changes of one person for one reason. */
+/**
+ * A row of the list in a Z closure that shows what staff took off orders, gave away, discounted or corrected: the sum of one kind
+ * of change (`isSum`), or the changes of one person for one reason.
+ */
 export interface UnchargedRow {
   readonly isSum: boolean;
   readonly label: string;
@@ -19,9 +22,9 @@ const KIND_NAMES: Readonly<Record<UnchargedLines['kind'], string>> = {
 };
 
 /**
- * Returns the rows of this list: for each kind of change its sum, such as «Quitado», «3 líneas · 8,40 €», then a row for each
- * person and reason. Lines taken off and invitations count lines, discounts count orders, and corrections count payments. A kind
- * without changes has no rows.
+ * Returns the rows of the list in a Z closure that shows what staff took off orders, gave away, discounted or corrected. Each kind
+ * of change has a row with its sum, such as «Quitado», «3 líneas · 8,40 €», then a row for each person and reason. A kind without
+ * changes has no rows.
  */
 export function unchargedRows(uncharged: readonly UnchargedLines[]): readonly UnchargedRow[] {
   return LISTED_CHANGES.flatMap((kind) => {

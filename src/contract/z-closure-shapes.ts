@@ -4,7 +4,7 @@ import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { LISTED_CHANGES } from '#domain/z-closure.ts';
 import { centsField } from './fields.ts';
 
-/** A number of orders and their sum. */
+/** The schema of a number of orders and their sum in cents, such as the canceled orders of a Z closure. */
 export const countedShape = z.object({ orders: z.int(), sum: centsField });
 
 /** The cash that should be in the drawer, what makes it up, and the cash that was counted. */
@@ -48,7 +48,7 @@ export const unchargedShape = z.array(
   }),
 );
 
-/** What was received minus refunds, by VAT rate; the highest first. */
+/** The schema of the VAT of a Z closure: what was received minus refunds, for each VAT rate, the highest rate first. */
 export const closureVatShape = z.array(
   z.object({ percent: z.number(), base: centsField, tax: centsField, total: centsField }),
 );

@@ -49,7 +49,7 @@ export const openSalesShape = z.object({
   /** True while the venue is in opening hours that began the day before: it is shown before the figures of the day. */
   isShownFirst: z.boolean(),
 });
-/** The money received since the open Z closure was opened. */
+/** The money received since the open Z closure (the payments and refunds since the last closing) was opened. */
 export type OpenSales = z.infer<typeof openSalesShape>;
 
 const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });

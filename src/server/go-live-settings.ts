@@ -9,7 +9,8 @@ import type { ServerConfig } from './server-config.ts';
 const STRIPE_API = 'https://api.stripe.com';
 
 /**
- * Returns what the go-live check needs of the server's settings; `providers` are the configured ones. The result contains no key.
+ * Returns the part of the server settings that the go-live check examines; `providers` are the configured payment providers. The
+ * result contains no secret key.
  */
 export function goLiveSettings(
   config: Pick<
@@ -47,7 +48,10 @@ function unencryptedHosts(...urls: readonly (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : (unencryptedDatabaseHost(url) ?? []))))];
 }
 
-/** Returns the addresses of the configured payment providers, with whose clocks the go-live check compares the server's own. */
+/**
+ * Returns the URLs of the configured payment providers. The go-live check compares this server's clock with the clocks of these
+ * servers.
+ */
 export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
   return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
 }

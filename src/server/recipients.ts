@@ -4,7 +4,10 @@ import { availablePaymentOptions, type PaymentGateways } from './attempts/index.
 import type { RecipientsOf } from './menu/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
-/** Returns a function that returns who receives customer data in a payment mode. The legal pages name these companies. */
+/**
+ * Returns a function from a payment mode to the list of companies that then receive customer data, such as Stripe. The legal pages
+ * name these companies.
+ */
 export function configuredRecipients(
   gateways: Omit<PaymentGateways, 'publicUrl'>,
   { mail, push }: Pick<ServerConfig, 'mail' | 'push'>,

@@ -51,7 +51,10 @@ const STREAMS_OF_A_FULL_BAR = 1_000;
 /** Errors that end the start with one line for the operator. */
 const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError, StartError];
 
-/** The process of a server: its configuration, its log, and the signal that stops it. */
+/**
+ * What `runServer` receives from the operating-system process: the configuration, the log, and a promise of the signal that stops
+ * the server.
+ */
 export interface ServerProcess {
   readonly config: ServerConfig;
   readonly log: Logger;
@@ -59,7 +62,7 @@ export interface ServerProcess {
   readonly stopSignal: Promise<NodeJS.Signals>;
 }
 
-/** Steps that the entry of a program, such as the demo, adds to the start of the server. */
+/** Functions that another program, such as the demo, runs during the start of the server. */
 export interface StartSteps {
   /** Runs after the migrations and before the first request. */
   readonly fillDatabase?: (opened: OpenDatabase, now: Date) => Promise<void>;
@@ -68,8 +71,8 @@ export interface StartSteps {
 }
 
 /**
- * Reads the configuration and runs `main`. A wrong setting or a venue that must not run in production ends the process with code 1
- * and one line on stderr. So does a machine on which the database cannot run.
+ * Reads the configuration and runs `main`. If a setting is wrong, the venue must not run in production, or the database cannot run
+ * on this machine, the process prints one line on stderr and ends with code 1.
  */
 export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {

@@ -86,7 +86,10 @@ function contextOf(services: Services, request: FastifyRequest): Context {
   return createSystemContext(services, { log: request.log, address: request.ip, client: clientProgramOf(request) });
 }
 
-/** Returns what the request headers say about the client program. */
+/**
+ * Returns the headers `User-Agent` and `Accept` of a request, which describe the browser or program that sent it; an empty string
+ * for a missing header.
+ */
 export function clientProgramOf({ headers }: FastifyRequest): ClientProgram {
   return { userAgent: headers['user-agent'] ?? '', accept: headers.accept ?? '' };
 }

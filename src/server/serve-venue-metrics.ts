@@ -17,7 +17,10 @@ import type { ServerConfig } from './server-config.ts';
 
 const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest good backup' };
 
-/** Serves the metrics of the venue at `/metrics`, for requests with the token. */
+/**
+ * Serves the Prometheus metrics of the venue at `/metrics`, to requests that send `metricsToken`: background work, disk space, age
+ * of the newest backup.
+ */
 export function serveVenueMetrics(
   app: FastifyInstance,
   services: Services & { readonly live: LiveHub; readonly disk: DiskWatch },

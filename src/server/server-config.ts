@@ -13,7 +13,10 @@ export interface ServerConfig extends Config {
   readonly backups: BackupSettings | null;
 }
 
-/** Reads and checks the environment once at start; throws `InvalidSettingError` for the first setting that is wrong. */
+/**
+ * Reads and checks the environment variables once at the start. Relative paths are relative to the folder `root`. Throws
+ * `InvalidSettingError` for the first wrong setting.
+ */
 export function readServerConfig(env: Environment, root: string): ServerConfig {
   const config = readConfig(env, root);
   const providers = readProviderSettings(env, { root, isProduction: config.isProduction });

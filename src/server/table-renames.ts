@@ -7,8 +7,8 @@ import type { RenameTable } from './platform/table-rename.ts';
 import { renameTableOfTickets } from './printing/index.ts';
 
 /**
- * The functions that give a renamed table (where guests sit) its new code in each feature. Their order is that of the locks:
- * payments come before all rows that depend on them.
+ * One function for each feature that must act when a table (where customers sit) gets another code. They run in one transaction,
+ * in the order in which rows are locked: payments before all rows that depend on them.
  */
 export const tableRenames: readonly RenameTable[] = [
   renameTableOfPayments,

@@ -9,7 +9,10 @@ import { importVenue } from './platform/embedded-database/archive/import-venue.t
 import { startEmbeddedDatabase } from './platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from './platform/log.ts';
 
-/** The result of verifying a backup: the number of rows of each table, and how many check sums were compared and are equal. */
+/**
+ * The result of verifying a backup: the number of rows of each table, and the number of checksums that were compared and are
+ * equal.
+ */
 export interface VerifiedBackup {
   readonly counts: RowCounts;
   /** The number of sums that are equal; null in a file of a version that stored none. */

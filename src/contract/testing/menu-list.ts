@@ -5,7 +5,7 @@ import { readMenuList } from '#domain/read-menu-list.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Sheet } from '#domain/sheet-cell.ts';
 
-/** A sheet of these lines, whose cells are separated by `|`. */
+/** Builds a spreadsheet sheet for tests of the menu import: one row for each text, with its cells separated by `|`. */
 export function sheet(lines: readonly string[], more: Partial<Sheet> = {}): Sheet {
   const rows = lines.map((line, index) => ({
     number: index + 1,
@@ -14,7 +14,7 @@ export function sheet(lines: readonly string[], more: Partial<Sheet> = {}): Shee
   return { name: '', rows, merged: [], ...more };
 }
 
-/** Reads these sheets with some choices. */
+/** Reads these sheets as a menu list with the Spanish words, and with some choices of staff about it. */
 export function read(
   sheets: readonly Sheet[],
   choices: Partial<MenuListChoices> = {},
@@ -28,7 +28,7 @@ export function read(
   });
 }
 
-/** «Bravas (Tapas, food): base 550» for each row. */
+/** Describes each row of a menu list in one text that tests compare: «Bravas (Tapas, food): base 550», with prices in cents. */
 export function shown({ rows }: MenuList): string[] {
   return rows.map(({ name, category, section, sizes }) => {
     const prices = sizes.flatMap(({ size, price }) => (price === null ? [] : [`${size} ${price}`]));

@@ -7,8 +7,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 export const USER_AGENT_CHARACTERS_MAX = 300;
 
 /**
- * Who did what an entry of the activity log records, and on which device. Empty if the system did it, or if nobody was signed in,
- * as for refused sign-ins.
+ * The person, session and device behind an entry of the activity log. Without `userId`, no signed-in member of staff caused it, as
+ * for an action of the server or a refused sign-in.
  */
 export interface ActivitySource {
   readonly userId?: string;
@@ -18,8 +18,8 @@ export interface ActivitySource {
 }
 
 /**
- * Adds an entry to the activity log in the transaction of the action, so that both are stored or neither. The database refuses to
- * change an entry. `by` is the person or device of an action that does not belong to the request, such as a session that it opens.
+ * Adds an entry to the activity log, in the transaction of the recorded action, so that both are stored or neither. `by` is the
+ * person and device; by default those of the request. Entries are never changed: the database refuses it.
  */
 export async function recordActivity(
   context: Context,

@@ -9,7 +9,10 @@ import { recordActivity, USER_AGENT_CHARACTERS_MAX } from './record-activity.ts'
 
 const HOUR_MS = 60 * 60_000;
 
-/** Counts a refused sign-in of this hour for the activity log. `user` is null if no user has the typed e-mail. */
+/**
+ * Counts a refused sign-in. The activity log gets one entry with the counts of each hour. `user` is the user with the typed
+ * e-mail; null if there is none.
+ */
 export function countRefusedSignIn(
   context: Context,
   user: { readonly id: string; readonly name: string } | null,
@@ -18,7 +21,8 @@ export function countRefusedSignIn(
 }
 
 /**
- * Counts, for the activity log, a request of this hour that was refused because the signed-in person has no right to this action.
+ * Counts a request that was refused because the role of the signed-in user may not do `action`. The activity log gets one entry
+ * for each user and hour.
  */
 export function countRefusedRight(context: Context<StaffActor>, action: Action): Promise<void> {
   const { userId: subject, name } = context.actor;

@@ -27,8 +27,8 @@ export interface BackupBeforeChangeOptions {
 }
 
 /**
- * Returns a function that makes a backup before the first missing migration; null if `settings` are null, because the server makes
- * no backups.
+ * Returns the function that makes a backup before the first missing database migration runs. Returns null if `settings` are null,
+ * because this server makes no backups.
  */
 export function backupBeforeMigration(
   settings: BackupSettings | null,
@@ -41,8 +41,9 @@ export function backupBeforeMigration(
 }
 
 /**
- * Writes a backup into the first folder before a change that cannot be undone, and returns the file. Returns null for a new venue
- * without staff, which needs none. Throws `BackupBeforeChangeError` if it fails, so that the change does not begin.
+ * Writes a backup into the main backup folder before a migration or an import, which cannot be undone. Returns the file, or null
+ * for a new venue without staff, which has nothing to save. Throws `BackupBeforeChangeError` if it fails; the caller then changes
+ * nothing.
  */
 export async function backupBefore(
   client: pg.Client,

@@ -17,7 +17,7 @@ const FOLDER_MODE = 0o700;
 /** What a backup leaves free on its disk, and how often that is checked. */
 const ROOM_BYTES_MIN = 128_000_000;
 const CHECK_EVERY_BYTES = 16_000_000;
-/** The ending of the name of a backup file that is still being written. */
+/** The ending of a backup file name while the file is being written; removed when the file is complete. */
 export const INCOMPLETE_SUFFIX = '.part';
 
 /** A complete backup file: its path, size and hash, as it was read back from the disk. */
@@ -38,8 +38,9 @@ export interface BackupTarget {
 }
 
 /**
- * Exports the venue into a file that is complete, or does not exist. Sessions, links and unsent e-mails are left out. The
- * client must not be in a transaction; orders can be placed meanwhile.
+ * Exports the venue from the database into a backup file, and returns the size and the hash of the file. If the export fails, no
+ * file stays. Sessions, links in e-mails and unsent e-mails are not exported. `client` must not be in a transaction. Orders can be
+ * placed meanwhile.
  */
 export async function writeBackup(client: Client, { file, recipient, signal }: BackupTarget): Promise<BackupFile> {
   const endClient = () => void client.end().catch(() => undefined);
@@ -73,8 +74,8 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
 }
 
 /**
- * Writes a file that is complete or does not exist, also after a power cut: writes under another name, flushes to the disk, and
- * renames.
+ * Writes a file so that it is never incomplete, not even after a power cut: `write` fills a file with another name, which is
+ * flushed to the disk and then renamed. If `write` throws, no file stays.
  */
 export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const draft = `${file}${INCOMPLETE_SUFFIX}`;

@@ -45,7 +45,7 @@ export async function deleteExpiredBackups(store: BackupStore, stored: string, s
   for (const name of expiredBackups(names)) await store.delete(name, signal);
 }
 
-/** Deletes from this folder the backup files that processes left unfinished when they died. */
+/** Deletes the incomplete backup files in this folder, which remain when a process dies during a backup. */
 export async function deleteUnfinishedBackups(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -17,7 +17,10 @@ function readKey(db: Database) {
   return db.selectFrom('backup_keys').selectAll().orderBy('created_on', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Reads when the last good backup began, and when the last backup began whatever its result; null if there was none. */
+/**
+ * Reads when the last successful backup began, and when the last backup began whether it succeeded or not; each is null if there
+ * was none.
+ */
 export async function readBackupTimes(db: Database): Promise<BackupTimes> {
   const [good, tried] = await Promise.all([readLastGood(db), readLastRun(db)]);
   return { lastGoodOn: good?.started_on ?? null, lastTryOn: tried?.started_on ?? null };

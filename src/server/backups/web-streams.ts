@@ -1,7 +1,7 @@
 // Converts between the streams of Node and those of the web (WHATWG), which the encryption uses.
 import type { Readable } from 'node:stream';
 
-/** Converts a stream of Node to a `ReadableStream` of the web. */
+/** Converts a Node.js stream to a `ReadableStream` of the web, which the encryption of backups requires. */
 export function webStreamOf(source: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array, undefined> = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -14,7 +14,7 @@ export function webStreamOf(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Iterates over the chunks of a web stream. */
+/** Iterates over the chunks of a `ReadableStream` of the web, to convert it back to a Node.js stream. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   for (;;) {

@@ -18,7 +18,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { eraseOrderData } from './erase-order-data.ts';
 import { filterInactive } from './inactive-customers.ts';
 
-/** What one erasure removes: the data of customers with a session, and the e-mails of staff orders. */
+/** The customers and staff orders whose personal data one erasure removes together. */
 export interface Erasure {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];
@@ -45,7 +45,10 @@ export async function eraseCustomerData(
 /** The e-mail of an order of staff without one. */
 const NO_EMAIL = '';
 
-/** Erases all customer data that `erasure` names, or nothing. Adds an entry to the activity log if there was something to erase. */
+/**
+ * Erases the personal data that `erasure` describes, in the transaction `sql`: all of it, or nothing. Records it in the activity
+ * log, unless there was nothing to erase.
+ */
 export async function runErasure(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
   const { payments, customerIds } = await lockErasure(sql, erasure);
   await lockLinesOfOrders(sql, orderIdsToErase(payments));
@@ -94,7 +97,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
   return { payments, customerIds: lockedIds.filter((id) => inactive.has(id)) };
 }
 
-/** Returns the ids of the orders of these payments. */
+/** Returns the ids of the orders that these payments belong to, whose lines are locked before their data is erased. */
 export function orderIdsToErase(payments: readonly PaymentToErase[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }

@@ -19,7 +19,7 @@ export interface DataToErase {
   readonly addressHashes: readonly Buffer[];
 }
 
-/** How many saved cards and receipts of other orders were erased. */
+/** The result of `eraseOrderData`: how many saved cards, and how many receipts of orders outside the erasure, were erased. */
 export interface ErasedOrderData {
   readonly savedCards: number;
   /** Receipts of other orders that were sent to one of the addresses. */
@@ -27,8 +27,8 @@ export interface ErasedOrderData {
 }
 
 /**
- * Erases what all features store about these customers and orders, except the customers' own rows. Also deletes e-mails to them
- * that are not sent yet.
+ * Erases the personal data that orders, payment attempts, saved cards, tickets, receipts and notices contain about these
+ * customers, and deletes e-mails to them that are not sent yet. The caller erases the customers' own rows.
  */
 export async function eraseOrderData(
   context: Context,

@@ -12,9 +12,10 @@ import { hashAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Finds customers whose e-mail or label begins with the text, or whose shown name does («Cliente 6d8c»), and other customers with
- * the same e-mail as one of these. Finds also the staff orders with such an e-mail. A whole e-mail also finds customers who used it
- * for an earlier order, and receipts that were sent to it. That search reads all orders, so it is not made while typing.
+ * Finds customers whose e-mail, stored label or shown name («Cliente 6d8c») begins with the text, and other customers with the
+ * same e-mail as one of these, for the page on which the owner exports or erases personal data. Finds also the staff orders with
+ * such an e-mail. A whole e-mail also finds customers who used it for an earlier order, and receipts that were sent to it. That
+ * search reads all orders, so the page does not search while the owner types.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {
   const typed = customerSearchText(text);

@@ -2,7 +2,10 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A customer who has not ordered or scanned a table for long. `createdOn` and `id` are the cursor of the list. */
+/**
+ * A customer who has not ordered or scanned a table for so long that their data is to be erased. `createdOn` and `id` are the
+ * cursor of the list.
+ */
 export interface InactiveCustomer {
   readonly id: string;
   /** As the database writes it, with microseconds. */
@@ -10,8 +13,8 @@ export interface InactiveCustomer {
 }
 
 /**
- * Lists customers who were created before `since` and have not ordered or scanned since then, the oldest first; erased ones are
- * left out. Returns the next ones after `last`, at most `limit`.
+ * Lists customers who were created before `since` and have not ordered or scanned a table after it, the oldest first. Customers
+ * whose data was erased are left out. Returns at most `limit` customers after `last`, or the first ones if it is null.
  */
 export async function listInactiveCustomers(
   db: Database,
@@ -28,8 +31,8 @@ export async function listInactiveCustomers(
 }
 
 /**
- * Returns the ids of those of these customers who are not erased, were created before `since`, and have not ordered or scanned
- * since.
+ * Returns the ids of those of these customers who are still inactive: created before `since`, without an order or scan after it,
+ * and not erased yet.
  */
 export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`

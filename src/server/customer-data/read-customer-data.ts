@@ -8,8 +8,8 @@ import { receiptsOfOrders } from '#server/receipts/index.ts';
 import { readOrderData } from './order-data.ts';
 
 /**
- * Reads all stored data of these customers, and of the staff orders and receipts of this e-mail. Customers erased before are left
- * out.
+ * Reads all personal data that is stored of these customers, and of the staff orders and receipts with the e-mail `email`, for a
+ * page or an export. Customers whose data was erased are left out.
  */
 export async function readCustomerData(
   db: Database | Sql,

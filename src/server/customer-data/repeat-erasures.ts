@@ -13,7 +13,10 @@ const REQUEST_MAX_MS = 60_000;
 const BATCH_SIZE = 1_000;
 const NEVER = new AbortController().signal;
 
-/** Erases once more the data of customers whose erasure was at least a minute ago. Several processes may run it at once. */
+/**
+ * Erases the data of each customer a second time, at least a minute after the first time: a request that was running then, such as
+ * an order, may have stored data afterwards. Several processes may run it at once.
+ */
 export async function repeatErasures(services: Services, stopping = NEVER): Promise<void> {
   const due = await services.db
     .selectFrom('repeated_erasures')

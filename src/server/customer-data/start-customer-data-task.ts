@@ -12,8 +12,8 @@ import { repeatErasures } from './repeat-erasures.ts';
 const OLD_DATA_HOUR = 5;
 
 /**
- * Starts the task that runs now, every minute, and when cards must be deleted at a payment provider. It repeats erasures and sends
- * these deletions; once a day it deletes unsent orders and erases old data. Returns the function that stops it.
+ * Starts the background task of customer data. Now and every minute it repeats erasures and deletes saved cards at the payment
+ * providers; once a day it deletes unsent orders and erases old data. Returns the function that stops the task.
  */
 export function startCustomerDataTask(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {

@@ -24,8 +24,8 @@ export async function lockCustomers(sql: Sql, customerIds: readonly string[]): P
 }
 
 /**
- * Erases what identifies a customer: replaces the label (a made-up name), and deletes e-mail, table and session. No cookie opens
- * this session any more, and its live updates end. The caller must have locked the row.
+ * Erases what identifies a customer, and ends their session: deletes e-mail and table, and replaces the stored label by the
+ * neutral text `label`. Open pages receive no more live updates. The caller has locked the row.
  */
 export async function eraseCustomer(context: Context, sql: Sql, customerId: string, label: string): Promise<void> {
   await sql

@@ -14,10 +14,11 @@ interface SessionMove {
 }
 
 /**
- * Moves the sessions whose last scan is of the table `from` to the table `to`, and notifies their phones after the commit. A
- * session whose key of `from` is valid gets the key of `to`. While QR codes are protected, a session without a valid key is not
- * moved. The code and the time of the scan do not change: a phone that has not received the change still orders with that code,
- * opening its page again does not move it back, and the scan expires as before. Returns the ids of the moved customers.
+ * Moves the phones of the customers at the table `from` to the table `to`, because staff moved the whole table: changes the table
+ * of their sessions, and notifies the phones after the commit. A valid key of `from` is replaced by the key of `to`. While QR
+ * codes are protected, a session without a valid key is not moved. The code and the time of the scan stay: a phone that has not
+ * received the change can still order with that code, opening its page again does not move it back, and the scan expires as
+ * before. Returns the ids of the moved customers.
  */
 export async function moveSessions(
   context: Context,

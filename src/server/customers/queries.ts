@@ -10,7 +10,10 @@ import { seatSession } from './seated-session.ts';
 import { readSessionInCookie, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
-/** Reads the customer session of the request, in the contract's shape for the customer's own browser. */
+/**
+ * Reads the customer who sent the request, stored or only in the cookie, as their own browser receives it: name, table and number
+ * of orders. Throws the refusal `not-identified` without a session.
+ */
 export async function readOwnCustomer(context: Context): Promise<Customer> {
   const stored = await readStored(context, requireCustomerId(context.actor));
   if (stored) return stored;
@@ -19,7 +22,10 @@ export async function readOwnCustomer(context: Context): Promise<Customer> {
   return describeUnstored(context, unstored);
 }
 
-/** Describes a session that is only in its cookie, in the contract's shape for the customer's own browser. */
+/**
+ * Converts a session that is only in the cookie to what its own browser receives: name, and the table if its scan is still valid.
+ * It has no orders.
+ */
 export async function describeUnstored(context: Context, session: UnstoredSession): Promise<Customer> {
   const { db, now } = context;
   const { email, label, tableId, tableCode, scannedOn, scannedKey } = await seatSession(context, session);
@@ -101,7 +107,10 @@ async function readValidTable(db: Database, scan: StoredScan, now: Date): Promis
   return toScannedTable(table, code, scannedOn, expiry);
 }
 
-/** Converts a scanned table code to the contract's shape. The caller checks whether the scan is valid. */
+/**
+ * Returns a scanned table as the browser receives it: the scanned code, the present label, and when the scan expires (ISO time, or
+ * null if never). The caller has checked that the scan is valid.
+ */
 export function toScannedTable(
   table: { readonly code: string },
   code: string,

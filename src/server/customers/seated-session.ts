@@ -12,15 +12,18 @@ interface At {
   readonly now: Date;
 }
 
-/** Reads the session in the cookie of the request, at its present table; null if the cookie contains no session. */
+/**
+ * Reads the session that is in the cookie of the request, with the table at which the customer sits now: staff may have moved the
+ * phone since the scan. Null if the cookie contains no whole session.
+ */
 export async function readSeatedSession(context: Context): Promise<SeatedSession | null> {
   const session = await readSessionInCookie(context);
   return session && seatSession(context, session);
 }
 
 /**
- * Returns the session at its present table, to which staff may have moved all phones of the scanned table. A key that was valid for
- * the scanned table is replaced by the key of the present one, as `moveSessions` does for stored sessions.
+ * Returns the session with the table at which its customer sits now. If staff moved all phones of the scanned table to another one
+ * since the scan, it is that table, with its key if the scanned key was valid. `moveSessions` does the same to stored sessions.
  */
 export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;
@@ -37,7 +40,10 @@ export async function seatSession(context: At, session: UnstoredSession): Promis
   };
 }
 
-/** True if staff have not moved the phone to another table since its session was read. The caller has locked the table. */
+/**
+ * True if staff have not moved the phone to another table since the session was read. An order checks this after it has locked the
+ * table.
+ */
 export async function isStillSeated(at: At, session: SeatedSession): Promise<boolean> {
   const scanned = { ...session, tableId: session.movedFrom ?? session.tableId };
   return (await seatSession(at, scanned)).tableId === session.tableId;

@@ -4,7 +4,9 @@
 import type { Context } from '#server/platform/context.ts';
 import { isSignature, signText } from '#server/platform/signature.ts';
 
-/** The name of the cookie that contains the session token of a customer. */
+/**
+ * The name of the cookie with the session of a customer: its token, or the whole session while it is not stored in the database.
+ */
 export const CUSTOMER_COOKIE = 'comanda_guest';
 /** 400 days: the longest lifetime that browsers accept for a cookie. */
 const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
@@ -25,7 +27,8 @@ export interface UnstoredSession {
 }
 
 /**
- * A session in a cookie, at the table at which its phone sits now. `movedFrom`: the table that it scanned, if that is another one.
+ * A session in a cookie, with the table at which its customer sits now. `movedFrom` is the id of the scanned table if staff have
+ * moved the phone to another one since the scan; otherwise null.
  */
 export interface SeatedSession extends UnstoredSession {
   readonly movedFrom: string | null;
@@ -37,8 +40,8 @@ export function tokenOf(cookie: string): string {
 }
 
 /**
- * Reads the customer session that the cookie contains; null if the cookie is only a token, or was not signed by this
- * installation.
+ * Reads the whole customer session that a cookie contains while it is not stored. Null without a cookie, if it has only a token,
+ * or if its signature is not of this server.
  */
 export async function readUnstoredSession(
   at: Pick<Context, 'db' | 'now'>,

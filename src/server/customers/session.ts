@@ -138,8 +138,8 @@ export async function lockSession(sql: Sql, customerId: string): Promise<void> {
 }
 
 /**
- * Returns the actor of a session cookie, which is not looked up in the database: only the hash of its token. Returns `anonymous`
- * without a cookie.
+ * Returns the actor for an endpoint with `bearer` access: the hash of the session token, which the handler looks up in its own
+ * first query. `anonymous` without a cookie.
  */
 export function bearerActor(cookie: string | undefined): Actor {
   return cookie === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(tokenOf(cookie)) };

@@ -3,19 +3,22 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { DayRange } from '#domain/time.ts';
 
-/** Returns an SQL condition on stored sums of days: the day of the row is in this range. */
+/** Returns the SQL condition that selects the rows of these days from a table of day sums. Both ends of the range are included. */
 export function isWithin({ from, to }: DayRange): RawBuilder<boolean> {
   return raw`day between ${from}::date and ${to}::date`;
 }
 
-/** Returns an SQL condition on stored sums of days: the day of the row is in one of the two ranges. */
+/**
+ * Returns the SQL condition that selects the rows of two ranges of days from a table of day sums, such as of this year and the
+ * year before.
+ */
 export function isWithinEither(some: DayRange, others: DayRange): RawBuilder<boolean> {
   return raw`(${isWithin(some)} or ${isWithin(others)})`;
 }
 
 /**
- * Returns an SQL condition on stored sums of days: the row is of this product type (drinks or food). If `section` is null: the row
- * is of both together.
+ * Returns the SQL condition that selects the rows of one product type (drinks or food) from a table of day sums. If `section` is
+ * null, it selects the rows that have the sum of both.
  */
 export function isSection(section: Section | null): RawBuilder<boolean> {
   return section === null ? raw`product_type_id is null` : raw`product_type_id = ${section}`;

@@ -32,8 +32,8 @@ export interface DayFigures {
 }
 
 /**
- * The numbers of distinct customers who ordered in the range, who ordered for the first time ever in it, and who ordered in the
- * same range a year before.
+ * The number of distinct customers who ordered in a range of days, how many of them were new (their first order ever is in it),
+ * and how many customers ordered in the same range a year before.
  */
 export interface CustomerCounts {
   readonly now: number;

@@ -17,8 +17,8 @@ interface StoredCell {
 }
 
 /**
- * Reads the heat map of the dashboard: sales by hour and weekday, with the hours in which the venue is open or has sold
- * something.
+ * Reads the heat map of the dashboard: orders and sales for each weekday and hour. Its hours are those in which the venue is open,
+ * and those in which it has sold something.
  */
 export async function readHeat(
   { sql, rows }: DaySnapshot,

@@ -18,9 +18,9 @@ interface StoredPerson {
 }
 
 /**
- * Reads the orders taken and payments collected by each member of staff in the range, most sales first. An order counts on the day
- * on which it is settled, what was paid of it before on its own day. What customers did on their own phones is the last row.
- * `people` is null if the settings switch this off.
+ * Reads, for each member of staff, the orders that they took and the payments that they collected in the range; most sales first.
+ * The number of orders counts on the day on which an order is fully paid, amounts on the day on which they were paid. The last row
+ * is what customers ordered and paid on their phones. `people` is null if the settings hide these sales.
  */
 export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);

@@ -4,29 +4,31 @@ import { instantsOfDays } from '#domain/time.ts';
 import { IS_UNCHARGED, SHOWN_ORDER, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
 
 /**
- * SQL at the end of a lateral subquery, so that it is executed for each row by an index. The planner cannot estimate how many rows
- * a day has, and would otherwise read all orders of the venue.
+ * SQL for the end of a lateral subquery. `offset 0` makes PostgreSQL run the subquery for each row with an index. Without it the
+ * planner, which cannot estimate how many rows a day has, would read all orders of the venue.
  */
 export const BY_INDEX = raw`offset 0`;
 
-/** By customer id, the last day on which the customer visited, among days that were computed before and are not stored. */
+/**
+ * By customer id, the last day (YYYY-MM-DD) on which the customer visited, among days whose sums are computed but not stored.
+ * `dayCtes` uses it to find the previous visit.
+ */
 export type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select, for these days:
+ * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select the rows of these days:
  * - `requested`: each day with its first and its last instant;
- * - `paid`: the payments of the day, once for each order that they pay, with who took that order and the hour in which it was sent
- * to the boards; `is_first` for the first order of a payment;
- * - `settled`: the orders whose last cent was booked on it;
- * - `all_lines`: their lines, with that hour of their order;
- * - `lines`: those that are charged;
+ * - `paid`: the payments of the day, once for each order that they pay, with the user who took the order and the hour in which it
+ *   was sent to the boards; `is_first` for the first order of a payment;
+ * - `settled`: the orders whose last cent was booked on the day;
+ * - `all_lines`: the lines of the `settled` orders, with the hour in which the order was sent;
+ * - `lines`: those of `all_lines` that are charged;
  * - `returned`: the refund entries of the day;
- * - `canceled`: the unpaid orders that staff canceled on it, also if money for them arrived later;
- * - `visits`: the customers whose orders were settled on it, with their last day before it: another of these days, a stored
- *   day, or one of `computed`.
- *
- * Their rows never change once the day is over: a payment is settled once, a refund entry and a cancellation are stored once.
+ * - `canceled`: the unpaid orders that staff canceled on the day, even if money for them arrived later;
+ * - `visits`: the customers whose orders were settled on the day, with the previous day on which they visited: another of these
+ *   days, a stored day, or one of `computed`.
+ * The rows never change once the day is over: a payment is settled once, and a refund entry or a cancellation is stored once.
  */
 export function dayCtes(
   days: readonly string[],

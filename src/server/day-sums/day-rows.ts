@@ -172,7 +172,10 @@ const previousVisits: DayTable = {
     select day, previous_day, count(*)::integer from visits group by day, previous_day`,
 };
 
-/** All tables that store sums of days, by short name. */
+/**
+ * All database tables that store day sums, by a short name: the name of the table, its columns, and the query that computes its
+ * rows.
+ */
 export const DAY_TABLES = {
   orders,
   sections,

@@ -7,7 +7,7 @@ import { dayCtes } from './day-ctes.ts';
 import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName } from './day-rows.ts';
 import { readDaysNotStored } from './venue-days.ts';
 
-/** Reads the sums of all days from one state of the database, so that they agree with each other. */
+/** Access to the sums of all days in one database snapshot (one state of the data), so that all numbers read from it agree. */
 export interface DaySnapshot {
   readonly sql: Sql;
   /**
@@ -18,8 +18,8 @@ export interface DaySnapshot {
 }
 
 /**
- * Runs `read` with the sums of all days until the day `until`, in one state of the database. A day that is stored meanwhile is read
- * completely as before or completely as after.
+ * Opens a database snapshot, passes the sums of all days up to and including `until` to `read`, and returns its result. Sums that
+ * are not stored are computed. A day that another process stores meanwhile is read either stored or computed, never in part.
  */
 export async function readDaySums<T>(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,

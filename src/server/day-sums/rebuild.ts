@@ -12,7 +12,10 @@ import type { VenueDatabase } from '#server/platform/database/open-venue-databas
 import { compareDay, correctDay } from './compare-day.ts';
 import { readDaysNotStored, readDaysOver } from './venue-days.ts';
 
-/** The number of the advisory lock that is held while a rebuild runs. No other lock uses it. */
+/**
+ * The number of the PostgreSQL advisory lock that is held while a rebuild of day sums runs, so that only one runs at a time. No
+ * other lock uses it.
+ */
 export const REBUILD_LOCK = 7_731_030;
 /** PostgreSQL notices within half a minute, not after hours, that the machine of the process is gone. */
 const KEEPALIVES = 'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
@@ -35,8 +38,8 @@ export interface Rebuilds {
 }
 
 /**
- * Creates the rebuilds of day sums of this process. `connect` opens a connection straight to PostgreSQL, as a pooler would lose the
- * lock.
+ * Creates the object that starts and stops rebuilds of day sums in this process. `connect` opens a connection straight to
+ * PostgreSQL, because a connection pooler would lose the lock of the rebuild.
  */
 export function createRebuilds(services: Services, connect: VenueDatabase['connectBus']): Rebuilds {
   const stopping = new AbortController();

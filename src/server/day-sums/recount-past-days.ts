@@ -5,7 +5,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { lockStoredDays, storeDayAgain } from './store-day.ts';
 
 /**
- * Stores the sums of the days of these moments again, if they are past and stored, in the transaction that changed their payments.
+ * Computes the sums of past days again and stores them, after payments of these days were changed in the same transaction.
+ * `moments` are the times of the payments; days that are not stored are skipped.
  */
 export async function recountPastDays(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,

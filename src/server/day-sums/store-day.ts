@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { dayCtes } from './day-ctes.ts';
 import { columnNames, DAY_TABLE_NAMES, DAY_TABLES } from './day-rows.ts';
 
-/** A past day whose sums are to be stored, and the present time. */
+/** A day (YYYY-MM-DD) that is over and whose sums are to be stored, with the time zone of the venue and the present time. */
 export interface DayToStore {
   readonly day: string;
   readonly timeZone: string;
@@ -39,7 +39,7 @@ export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
   );
 }
 
-/** The number of the advisory lock that is held while stored days are changed. No other lock uses it. */
+/** The number of the PostgreSQL advisory lock that is held while stored day sums are changed. No other lock uses it. */
 export const STORED_DAYS_LOCK = 7_731_029;
 
 /**

@@ -7,14 +7,17 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 /** After this time no request can settle a payment with a time of the day before: statements end after 15 seconds. */
 const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
 
-/** Returns the last calendar day that is over, so that its sums do not change any more. */
+/**
+ * Returns the last calendar day (YYYY-MM-DD) that is over, so that its sums can be stored. A day is over ten minutes after its
+ * midnight: no request can settle a payment of it any more.
+ */
 export function lastDayOver(now: Date, timeZone: string): string {
   return addDays(calendarDay(new Date(now.getTime() - OVER_AFTER_MIDNIGHT_MS), timeZone), -1);
 }
 
 /**
- * Reads the range of days from the first one with a payment, a settled order or a cancellation to the last one that is over. Null
- * if none is over.
+ * Reads the range of days whose sums can be stored: from the first day with a payment, a settled order or a cancellation to the
+ * last day that is over. Null if no day is over.
  */
 export async function readDaysOver(
   sql: Database | Sql,
@@ -25,7 +28,10 @@ export async function readDaysOver(
   return from === null || from > to ? null : { from, to };
 }
 
-/** Lists the days that are not stored, from the first one of the venue to `until`, oldest first. */
+/**
+ * Lists the days (YYYY-MM-DD) whose sums are not stored, oldest first, from the first day of the venue with a payment or order to
+ * `until`.
+ */
 export async function readDaysNotStored(sql: Database | Sql, timeZone: string, until: string): Promise<string[]> {
   const first = await readFirstDay(sql, timeZone);
   if (first === null) return [];

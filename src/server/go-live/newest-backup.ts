@@ -19,8 +19,8 @@ export interface BackupLocations {
 const INCOMPLETE = '.part';
 
 /**
- * Reads for the go-live check when the last good backup of this server, or the newest file at `BACKUP_PATH`, was made. A path that
- * cannot be read contains no backup.
+ * Reads when the newest backup was made: the last good backup of this server, or the newest file at `BACKUP_PATH`. `newestOn` is
+ * null if there is none, or if the path cannot be read. Used by the go-live check and the metrics.
  */
 export async function readBackup(
   db: Database,

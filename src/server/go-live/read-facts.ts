@@ -14,8 +14,8 @@ export interface GoLiveSources extends BackupLocations {
 }
 
 /**
- * Collects the facts that decide whether the venue is ready for real customers. With `checkPasswords` the password of each user
- * is checked too, which takes some 30 ms each.
+ * Collects the facts from which the go-live check decides whether the venue is ready for real customers. With `checkPasswords` it
+ * also finds users who still have the published password of the demo, which takes some 30 ms for each user.
  */
 export async function readGoLiveFacts(
   { db, now, settings, backupPath, backups }: GoLiveSources,

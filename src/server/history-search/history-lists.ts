@@ -27,8 +27,8 @@ const PAYMENTS_OF_ORDER = raw`(
 const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
 
 /**
- * For each history: the table of its search documents, the columns of id and time, and the query of the values from which the words
- * are made. The amounts are those that everyone sees who may see the list.
+ * For each history that can be searched: the database table of its search documents, the columns of id and time, and the query of
+ * the values whose words a document contains (`facts`).
  */
 export const HISTORY_LISTS = {
   orders: {
@@ -70,8 +70,8 @@ interface FactsRow {
 }
 
 /**
- * Makes the search documents of the orders or payments for which the condition is true. `condition` is the SQL after `where`; it
- * may end with `order by` and `limit`.
+ * Builds the search documents (the words by which a search finds them) of the orders or payments that the SQL condition selects.
+ * `condition` follows after `where`, and may end with `order by` and `limit`.
  */
 export async function readDocuments(
   sql: Database | Sql,
@@ -86,7 +86,10 @@ export async function readDocuments(
   }));
 }
 
-/** SQL query: the ids of the orders of which something was paid in this span; `until` null: since then. */
+/**
+ * Returns an SQL query for the ids of the orders of which something was paid at or after `from` and before `until`. If `until` is
+ * null, there is no end.
+ */
 export function ordersPaidIn({
   from,
   until,

@@ -18,8 +18,9 @@ import type { Database } from '#server/platform/database/database.ts';
 const CUSTOMERS_MAX = 100;
 
 /**
- * Returns for each term of the text its possible meanings, such as a word, a member of staff or a customer. E-mails are compared
- * only if the actor may see payments. Empty if the text has no letter and no digit.
+ * Splits the text that staff typed into search terms, and returns for each term its possible meanings: words of an order, members
+ * of staff with this name, or customers with this e-mail or label. E-mails are compared only if the user may see payments. Empty
+ * if the text has no letter and no digit.
  */
 export async function readTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
   const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);

@@ -3,10 +3,16 @@ import { hash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { nameKey } from '#domain/text.ts';
 
-/** Returns the SHA-256 hash of an e-mail address, ignoring case and outer spaces. */
+/**
+ * Returns the SHA-256 hash of an e-mail address, ignoring case and outer spaces. Receipts and notices store the hash, so that
+ * e-mails to one address can be counted and found without the address.
+ */
 export function hashAddress(email: string): Buffer {
   return hash('sha256', nameKey(email), 'buffer');
 }
 
-/** SQL expression that replaces the hash of an erased address: random bytes of the same length, different in each row. */
+/**
+ * SQL expression for 32 random bytes, different in each row. It replaces the hash of an e-mail address when the data of its
+ * customer is erased.
+ */
 export const RANDOM_HASH = raw<Buffer>`sha256(uuid_send(gen_random_uuid()))`;

@@ -48,7 +48,7 @@ export async function claimEmail({ db, clock }: Services) {
     .executeTakeFirst();
 }
 
-/** Ends the lease (the time-limited claim) of an e-mail after a failed try to send it. It is due again after the back-off. */
+/** Makes an e-mail due again after a failed try to send it, and stores the error code. It waits longer after each failed try. */
 export async function postponeEmail(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
@@ -87,7 +87,7 @@ async function finish(
     .execute();
 }
 
-/** Deletes the rows of e-mails that were sent or failed long ago. */
+/** Deletes the rows of e-mails that are older than 30 days and were sent, or failed permanently. */
 export async function deleteOldEmails({ db, clock }: Services): Promise<void> {
   const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
   await db

@@ -35,7 +35,10 @@ export type EmailBlock =
   /** A button with a link, followed by the text `address` and the link in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
-/** Renders an e-mail as HTML and as plain text. */
+/**
+ * Renders an e-mail with a title and a list of content blocks, as HTML and as plain text with the same words. Special characters
+ * in the texts are escaped.
+ */
 export function renderEmail(branding: EmailBranding, title: string, blocks: readonly EmailBlock[]) {
   return { html: renderHtml(branding, title, blocks), text: renderText(branding, title, blocks) };
 }

@@ -20,7 +20,7 @@ export {
   type StoredSpecialDay,
 } from './queries.ts';
 
-/** The handlers of the opening hours. */
+/** The request handlers by which staff read and change the opening hours and the special days. */
 export const scheduleHandlers: Handlers<typeof schedules, Context> = {
   readSchedules: (context) => readSchedules(context.db, context),
   saveDay,

@@ -52,7 +52,7 @@ export async function readOpeningHours(
   return openingHoursOf(weeks, special);
 }
 
-/** Groups the rows of weekdays and special days by section. */
+/** Converts database rows of weekdays and of special days to the opening hours of each section (drinks and food). */
 export function openingHoursOf(
   days: readonly StoredDay[],
   specialDays: readonly StoredSpecialDay[],

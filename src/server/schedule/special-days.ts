@@ -26,7 +26,10 @@ interface SpecialDayChange {
   readonly becomes: Omit<SectionDay, 'section'> | null;
 }
 
-/** Sets the hours of a date for these sections. Idempotent; refused if the date has changed since it was shown. */
+/**
+ * Sets the hours of a date, which replace those of its weekday, for these sections (drinks, food). Idempotent; refused if another
+ * person has changed the date since it was shown.
+ */
 export async function saveSpecialDay(context: Context, input: SaveSpecialDayInput): Promise<Schedules> {
   const { day, sections, shown, note } = input;
   const refusal = input.windows.length === 0 ? null : windowsRefusal(input.windows);
@@ -37,7 +40,10 @@ export async function saveSpecialDay(context: Context, input: SaveSpecialDayInpu
   return changeSpecialDay(context, { day, sections, shown, becomes });
 }
 
-/** Deletes the special day of these sections. Idempotent; refused if it has changed since it was shown. */
+/**
+ * Deletes the special hours of a date for these sections, so that the hours of its weekday apply again. Idempotent; refused if
+ * another person has changed the date since it was shown.
+ */
 export async function deleteSpecialDay(context: Context, input: DeleteSpecialDayInput): Promise<Schedules> {
   return changeSpecialDay(context, { ...input, becomes: null });
 }

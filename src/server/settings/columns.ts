@@ -4,7 +4,7 @@ import type { SettingsField } from '#domain/activity.ts';
 import type { LoggedColumns } from '#domain/activity-changes.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** The only row of the database table `settings`. */
+/** The settings of the venue: the only row of the database table `settings`. */
 export type Settings = Selectable<Tables['settings']>;
 
 /** For each settings screen, its columns with the field of the contract and of the activity log that shows each. */
@@ -49,12 +49,12 @@ const SETTINGS_COLUMNS = {
   },
 } as const;
 
-/** A screen of the settings, named by the field of the contract that contains its values. */
+/** A page of the settings in the back office: `config`, `company` or `images`. Each page edits and saves its own columns. */
 export type SettingsPart = keyof typeof SETTINGS_COLUMNS;
 
 /**
- * Each column of the settings with the field by which the activity log shows it; null if the log does not show it. A column that is
- * missing here does not compile.
+ * For each column of the settings, the name of the field under which the activity log records its changes; null if they are not
+ * recorded. A new column must be listed here, or the code does not compile.
  */
 export const LOGGED_COLUMNS: LoggedColumns<Settings, SettingsField> = {
   id: null,
@@ -69,7 +69,7 @@ export const LOGGED_COLUMNS: LoggedColumns<Settings, SettingsField> = {
   ...SETTINGS_COLUMNS.images,
 };
 
-/** The values of a settings screen, by their names in the contract. */
+/** The values of one settings page, under the field names of the contract. */
 export type SettingsFields<Part extends SettingsPart> = {
   [Column in keyof (typeof SETTINGS_COLUMNS)[Part] & keyof Settings as (typeof SETTINGS_COLUMNS)[Part][Column] &
     string]: Settings[Column];

@@ -5,8 +5,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 export type SetupFact = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
 
 /**
- * Stores when a step of the first setup was done for the first time. Returns true if this call stored it; later calls change
- * nothing.
+ * Stores `now` as the time at which a step of the first-time setup was done, unless a time is stored already. Returns true if it
+ * was stored now.
  */
 export async function markSetupFact(sql: Sql, fact: SetupFact, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sql

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, ImportConnection, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Publishes a change of the menu to customers and to the back office after the commit. Every transaction that changes what the menu
- * shows calls it. Triggers of the database raise the stored version of the menu.
+ * Notifies open pages of customers and staff after the commit that the menu has changed. Each transaction that changes what the
+ * menu shows calls it. The menu version is raised by database triggers, not here.
  */
 export function publishMenuChanged(context: Context): void {
   context.afterCommit((live) => {
@@ -14,15 +14,18 @@ export function publishMenuChanged(context: Context): void {
   });
 }
 
-/** Reads the stored version of the menu. */
+/**
+ * Reads the version number of the menu, which grows with each change. A process compares it to find out whether its cached menu is
+ * still current.
+ */
 export async function readMenuVersion(db: Database | Sql): Promise<number> {
   const { menu_version } = await db.selectFrom('settings').select('menu_version').executeTakeFirstOrThrow();
   return menu_version;
 }
 
 /**
- * Gives an imported venue a menu version that no process has used, because a running process may have cached another menu under the
- * version in the archive.
+ * Gives a venue that was just imported a new menu version: a running process may have cached another menu under the version in the
+ * imported archive.
  */
 export async function renewMenuVersion(client: ImportConnection): Promise<void> {
   await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');

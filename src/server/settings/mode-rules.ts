@@ -2,7 +2,7 @@
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Which payment modes (payment providers, or paying staff) can be chosen on this server. */
+/** Which payment modes (`manual`, `stripe`, `redsys`) the owner can choose on this server, and why others are refused. */
 export interface ModeRules {
   /** The modes whose keys are configured. */
   readonly payable: ReadonlySet<PaymentMode>;

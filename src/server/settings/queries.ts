@@ -6,7 +6,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { fieldsOf, type Settings } from './columns.ts';
 
-/** Reads the only row of settings. */
+/** Reads all settings of the venue, which are the only row of the database table `settings`. */
 export function readSettings(sql: Database | Sql): Promise<Settings> {
   return sql.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
 }

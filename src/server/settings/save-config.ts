@@ -9,8 +9,9 @@ import type { ModeRules } from './mode-rules.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
- * Saves the fields of the screen «config»; no other setting changes. A payment mode without configured keys is refused, because
- * customers could not pay. In production, a mode with test keys, a simulator or a public address without TLS is refused too.
+ * Saves the settings page «config»: how customers order and pay, and the colour. Other settings do not change. A payment mode
+ * without configured keys is refused, because customers could not pay. In production, a mode with test keys, with a simulator or
+ * with a public address without TLS is refused too.
  */
 export function saveConfig(
   context: Context,

@@ -8,8 +8,9 @@ import { columnsOf, LOGGED_COLUMNS, type Settings, type SettingsFields, type Set
 import { publishMenuChanged } from './menu-version.ts';
 
 /**
- * Stores the values of one settings screen and publishes the change. Refused if the settings have another version than the screen
- * showed, unless exactly these values are stored already. `check` may refuse inside the transaction.
+ * Stores the values of one settings page, records the change in the activity log and publishes it. Refused if another person has
+ * saved settings since the page was loaded (`shown.version`), unless exactly these values are stored already. `check` runs in the
+ * transaction and may throw a refusal.
  */
 export async function storeSettings<Part extends SettingsPart>(
   context: Context,

@@ -15,8 +15,8 @@ export interface ActiveTable {
 }
 
 /**
- * Returns an SQL subquery for the id of the venue's table with this code. Punctuation at the end of the code is ignored, unless a
- * table has exactly this code.
+ * Returns an SQL subquery for the id of the table that this scanned or typed code means; null if there is none. Punctuation at the
+ * end of the code is ignored, unless a table has exactly this code.
  */
 export function idOfTable(code: string): RawBuilder<string> {
   const keys = raw`${tableLookupKeys(code)}::text[]`;

@@ -9,8 +9,9 @@ import { listedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Saves a table (where guests sit) under the id that the browser generated. Idempotent. A new table gets a key of its own. If the
- * code changes, its orders and sessions get the new code in the same transaction.
+ * Stores a new or changed table (where customers sit) under the id that the browser generated. Idempotent; refused if another
+ * person has changed it since it was shown. A new table gets a key of its own. If its code changes, orders, payments, notices and
+ * tickets get the new code in the same transaction.
  */
 export async function saveTable(
   context: Context,

@@ -247,7 +247,10 @@ async function storeSecondFactor({ venue, owner, secrets }: ActivityTestVenue): 
   return code;
 }
 
-/** The cases about access. */
+/**
+ * Test cases of the activity log: actions of staff about sessions, passwords, PINs, two-step verification, shared tablets and
+ * permissions.
+ */
 export const ACCESS_ACTIONS: readonly ActionCase[] = [
   signIn,
   endOtherSessions,

@@ -9,7 +9,7 @@ export type EndpointName = {
   [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}`;
 }[keyof typeof contract];
 
-/** An action that can be requested now, with the log entries that are expected. */
+/** An action of staff that a test can now request, with the entries that the activity log must get from it. */
 export interface PreparedAction {
   /** Sends the request; each call sends the same one. */
   readonly request: () => Promise<unknown>;
@@ -39,7 +39,7 @@ export interface ActivityTestVenue extends PaymentTestVenue {
   readonly secrets: Set<string>;
 }
 
-/** Opens the venue. Its payment mode is Redsys. */
+/** Opens the test venue for the cases of actions (`ActionCase`). Its payment mode is Redsys, with a simulated bank. */
 export async function openActivityTestVenue(): Promise<ActivityTestVenue> {
   const bar = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
   const { id: beer } = await bar.venue.db

@@ -56,4 +56,5 @@ async function openId(bar: ActivityTestVenue): Promise<number> {
   return (await bar.owner.zClosures.readOpenZClosure({})).openId;
 }
 
+/** Test cases of the activity log: actions of staff about the cash of the drawer. */
 export const CASH_ACTIONS: readonly ActionCase[] = [setOpeningFloat, moveCash, undoCashMovement];

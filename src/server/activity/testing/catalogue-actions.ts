@@ -378,7 +378,7 @@ const importMenu: ActionCase = {
   },
 };
 
-/** The cases about the catalogue. */
+/** Test cases of the activity log: actions of staff about products and categories. */
 export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
   ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, stateNoAllergens, setStock, setSoldOut],
   ...[moveProduct, deleteProduct],

@@ -38,5 +38,5 @@ const correctPaidWith: ActionCase = {
   },
 };
 
-/** The cases about collected money. */
+/** Test cases of the activity log: actions of staff about collecting money, and correcting how it was received. */
 export const COLLECT_ACTIONS: readonly ActionCase[] = [collectPayments, correctPaidWith];

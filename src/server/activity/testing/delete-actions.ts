@@ -71,5 +71,5 @@ const deleteUser: ActionCase = {
   },
 };
 
-/** The cases about records that were never used. */
+/** Test cases of the activity log: actions of staff about deleting tables, printers and users that were never used. */
 export const DELETE_ACTIONS: readonly ActionCase[] = [deleteTable, deletePrinter, deleteUser];

@@ -40,4 +40,5 @@ async function anOrderToDiscount(bar: ActivityTestVenue) {
   return { press, details: { tableCodes: ['A1'], numbers: [number], amount: 50 } };
 }
 
+/** Test cases of the activity log: actions of staff about discounts. */
 export const DISCOUNT_ACTIONS: readonly ActionCase[] = [discountOrders, undoDiscount];

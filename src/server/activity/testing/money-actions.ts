@@ -14,7 +14,7 @@ import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 const CUSTOMER_EMAIL = 'lucia@correo.example';
 const MINUTE_MS = 60_000;
 
-/** Stores an order that staff took, paid if `paidWith` says how. */
+/** Lets the owner place an order and returns its payment. `paidWith` says how it was paid; with null it is unpaid. */
 export async function staffPayment(bar: ActivityTestVenue, paidWith: PaidWith | null) {
   const order = aStaffOrder([bar.beer], { paidWith });
   await bar.owner.staffOrders.placeStaffOrder(order);
@@ -28,7 +28,7 @@ async function chargedPayment(bar: ActivityTestVenue) {
   return bar.paymentOf(orderId);
 }
 
-/** The payment as an entry of the activity log names it. */
+/** Returns the description of a payment as entries of the activity log contain it. `amount` is in cents. */
 export function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
   return { paymentId: payment.id, number: payment.number, tableCode: 'A1', amount };
 }
@@ -397,7 +397,7 @@ const undoDone: ActionCase = {
   },
 };
 
-/** The cases about money, and about lines of orders. */
+/** Test cases of the activity log: actions of staff about payments, refunds, Z closures and lines of orders. */
 export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
   voidLine,

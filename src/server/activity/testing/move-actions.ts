@@ -67,4 +67,5 @@ const takeBackOrder: ActionCase = {
   },
 };
 
+/** Test cases of the activity log: actions of staff about moving orders to another table and taking orders back. */
 export const MOVE_ACTIONS: readonly ActionCase[] = [moveOrders, undoMove, takeBackOrder];

@@ -127,7 +127,7 @@ const resetPassword: ActionCase = {
   },
 };
 
-/** The cases about staff users. */
+/** Test cases of the activity log: actions of staff about other users of the back office. */
 export const STAFF_ACTIONS: readonly ActionCase[] = [
   createUser,
   changeUser,

@@ -390,7 +390,7 @@ async function chosenCustomer({ venue, createCustomer }: ActivityTestVenue) {
   return { customerIds: [await storeCustomer(venue, await createCustomer())], email: null };
 }
 
-/** The cases about the venue, its equipment and its data. */
+/** Test cases of the activity log: actions of staff about opening hours, tables, printers, settings, backups and customer data. */
 export const VENUE_ACTIONS: readonly ActionCase[] = [
   ...[saveDay, copyDay, saveSpecialDay, deleteSpecialDay, createTables],
   ...[createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],

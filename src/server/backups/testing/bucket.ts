@@ -45,8 +45,8 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
 }
 
 /**
- * How the bucket fails at uploads: answers 500, answers 200 although it stored nothing or half, cuts the connection, or never
- * answers. Only `not-listed` concerns its list, which then leaves out all that it stores.
+ * How the simulated bucket fails. For uploads: it responds 500, responds 200 although it stored nothing or half of the file, cuts
+ * the connection, or never responds. With `not-listed`, the list of its files is empty.
  */
 export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
 
@@ -62,8 +62,8 @@ interface TestBucket {
 }
 
 /**
- * Starts a bucket at `/bucket` with this secret, in the region `eu-south-2`. It lists two files per page, and is closed at the end
- * of the test.
+ * Starts a simulated S3 bucket for a test, at the path `/bucket`, which accepts requests signed with `secret` for the region
+ * `eu-south-2`. It lists two files per page. It is closed at the end of the test.
  */
 export async function startBucket(secret: string): Promise<TestBucket> {
   const files = new Map<string, Buffer>();

@@ -11,7 +11,10 @@ import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
-/** The texts that are stored of the customer. No other row has them, so that tests can search for them. */
+/**
+ * Texts that the database stores about the test customer and about nobody else. After an erasure, tests search the database for
+ * them.
+ */
 export const TEXTS = {
   email: 'lucia.marca@example.com',
   earlierEmail: 'lucia.antes@example.com',
@@ -19,9 +22,9 @@ export const TEXTS = {
   note: 'muy fría 9417',
   staffComment: 'para Lucía 6120',
 } as const;
-/** The texts of another customer at the same table, whose data must stay. */
+/** Texts of a second test customer at the same table. Erasing the first customer must not remove them. */
 export const OTHER = { email: 'marta@example.com', comment: 'Sin prisa 2280', note: 'sin hielo 3391' } as const;
-/** An address that only a receipt of the other customer was sent to. */
+/** An e-mail address to which only a receipt of the second test customer was sent. */
 export const RECEIPT_EMAIL = 'solo.recibo@example.com';
 
 /** The venue with both customers. */

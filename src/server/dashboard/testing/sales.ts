@@ -53,7 +53,7 @@ export async function sell({ services, db }: TestVenue, sale: Sale): Promise<str
   return paymentIdOf(db, order);
 }
 
-/** Stores an order that staff took and canceled, both at that instant. */
+/** Stores an order that staff took and canceled without payment, both at the time `at`. */
 export async function cancel(
   { services, db }: TestVenue,
   { at, lines, userId }: Pick<Sale, 'at' | 'lines'> & { readonly userId: string },
@@ -67,7 +67,7 @@ export async function cancel(
   });
 }
 
-/** Records, at that time, a refund of the payment: `amount` is the total refunded by then. */
+/** Records a refund of a payment at the time `at`. `amount` is the total of all refunds of the payment so far, in cents. */
 export async function refund({ services }: TestVenue, paymentId: string, at: string, amount: number): Promise<void> {
   const context = createSystemContext({ ...services, clock: () => new Date(at) });
   await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(amount)));

@@ -16,7 +16,9 @@ import { type Context, createContext, createSystemContext, type Services } from 
 import { newId } from '#server/platform/ids.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 
-/** The kinds of events in a history. */
+/**
+ * The kinds of events that a generated test history of a venue consists of: orders, payments, refunds, and changes of stored days.
+ */
 export const EVENT_KINDS = [
   'customer-pays',
   'staff-order-is-paid',
@@ -36,7 +38,7 @@ export const EVENT_KINDS = [
   'stored-days-are-deleted',
 ] as const;
 
-/** One event. `pick` selects the rows that it is about. */
+/** One event of a generated test history. `pick` is a number that chooses the payment, order, customer or day that it is about. */
 export interface HistoryEvent {
   readonly kind: (typeof EVENT_KINDS)[number];
   /** The clock advances by these minutes, or to this many seconds after the next midnight, which may be negative. */
@@ -54,7 +56,10 @@ interface HistoryCast {
   readonly products: readonly { readonly id: string; readonly name: string; readonly section: Section }[];
 }
 
-/** Plays the events from `start` on. Returns the time of the last one. */
+/**
+ * Runs the events of a generated test history on a venue, one after the other, with a simulated clock that begins at `start`.
+ * Returns the time of the last event.
+ */
 export async function playHistory(
   services: Services,
   cast: HistoryCast,
@@ -117,7 +122,7 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
   }
 }
 
-/** The stored days, oldest first. */
+/** Reads the days (YYYY-MM-DD) whose sums are stored in the database, oldest first. */
 export async function storedDays({ db }: Pick<Services, 'db'>): Promise<string[]> {
   return (await db.selectFrom('stored_days').select('day').orderBy('day').execute()).map(({ day }) => day);
 }

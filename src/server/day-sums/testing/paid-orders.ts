@@ -3,7 +3,10 @@ import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
-/** Places an order of one unit of each product that was paid in cash at this time. Returns the id of the order. */
+/**
+ * Lets a member of staff place an order of one unit of each product, paid in cash, and moves it to the time `time` in the past.
+ * Returns the id of the order.
+ */
 export async function placePaidOrder(
   db: Database,
   staff: TestBrowser,
@@ -15,7 +18,10 @@ export async function placePaidOrder(
   return order.orderId;
 }
 
-/** Places a customer's order of one unit of each product that was paid at this time. Orders of the venue count as paid. */
+/**
+ * Lets a customer place an order of one unit of each product, and moves it to the time `time` in the past. From then on, the
+ * settings of the test venue count customers' orders as paid.
+ */
 export async function placeCustomerOrder(
   db: Database,
   customer: TestBrowser,

@@ -14,7 +14,10 @@ export async function addCustomer({ db }: Pick<Services, 'db'>): Promise<string>
   return id;
 }
 
-/** Settles an order of one beer of 2,50 € at this time. Returns the id of the order. */
+/**
+ * Stores an order of one beer for 2,50 € that is paid at this time. Without `customerId` it has no customer. Returns the id of the
+ * order.
+ */
 export async function settleBeer(services: Services, time: Date, customerId: string | null = null): Promise<string> {
   const context = createSystemContext({ ...services, clock: () => time });
   const names = { name: 'Caña', label: 'Caña', baseLabel: 'Caña' };

@@ -6,13 +6,13 @@ import { type DaySnapshot, readDaySums } from '#server/day-sums/day-snapshot.ts'
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { type AllSums, sorted } from './recount.ts';
 
-/** All rows until today, of stored days and of all others. */
+/** Reads the sums of all days until today from the database, stored or computed, as the dashboard does. */
 export function readAllSums(services: Services): Promise<AllSums> {
   const context = createSystemContext(services);
   return readDaySums(context, calendarDay(context.now, services.timeZone), readRows);
 }
 
-/** The rows of one snapshot. */
+/** Reads the rows of all tables of day sums in one database snapshot, sorted. */
 export async function readRows({ sql, rows }: DaySnapshot): Promise<AllSums> {
   const read = async (name: DayTableName) => {
     const result = await raw<AllSums[DayTableName][number]>`select * from ${rows(name)} as sums`.execute(sql);

@@ -6,10 +6,12 @@ import type { Database } from '#server/platform/database/database.ts';
 /** One row of a table of sums. */
 type SumRow = Readonly<Record<string, string | number | null>>;
 
-/** The rows of every table of sums, each list sorted. */
+/** The rows of each table of day sums, by the short name of the table; each list is sorted, so that tests can compare it. */
 export type AllSums = Readonly<Record<DayTableName, readonly SumRow[]>>;
 
-/** Counts all days from the first payment, settled order or cancellation to `until`. */
+/**
+ * Computes the sums of all days until `until` a second time, in plain code instead of SQL, so that tests can compare both results.
+ */
 export async function recount(db: Database, timeZone: string, until: string): Promise<AllSums> {
   const moved = await readMoved(db, timeZone);
   const visits = visitRows(moved);

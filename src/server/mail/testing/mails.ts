@@ -6,7 +6,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** The content of the test e-mail, unless a test changes it. */
+/** The recipient and content of the e-mail that `storeEmail` queues in tests. */
 export const TEST_EMAIL = {
   to: 'lucia@comanda.test',
   subject: 'Un aviso',
@@ -14,7 +14,7 @@ export const TEST_EMAIL = {
   text: 'Hola en texto',
   expiresOn: new Date(SATURDAY_NIGHT.getTime() + 24 * 60 * 60_000),
 };
-/** The columns of the stored test e-mail until it is sent. */
+/** The database columns with the content of `TEST_EMAIL` while it is queued. They are emptied when it has been sent. */
 export const STORED_TEST_EMAIL = {
   recipient: TEST_EMAIL.to,
   subject: TEST_EMAIL.subject,
@@ -40,7 +40,7 @@ export function readEmail({ db }: TestVenue, id: string) {
   return db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the time that many milliseconds after the start of the test, which is nine in the evening. */
+/** Returns the time this many milliseconds after `SATURDAY_NIGHT` (nine in the evening), at which the clock of the tests begins. */
 export function timeAfter(ms: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + ms);
 }
