@@ -14,8 +14,8 @@ import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Continues the customer's own attempt to pay with the input of the browser. Repeated or late input is not sent to the payment
- * provider. Refused if the attempt has failed or was canceled.
+ * Continues the customer's own attempt to pay with what their browser sends for its present step, such as the card or the result
+ * of 3-D Secure. Repeated or late input is not sent to the payment provider. Refused if the attempt has failed or was canceled.
  */
 export async function advanceAttempt(
   context: Context,

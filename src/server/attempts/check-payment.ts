@@ -8,7 +8,7 @@ import { queryStatus } from './core/query-status.ts';
 import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
-/** Minimum time between two status queries about one attempt, however many tabs wait. */
+/** Minimum time in seconds between two status queries that customers cause about one attempt, in however many tabs they wait. */
 export const CHECK_EVERY_SECONDS = 3;
 
 interface OrderReference {
@@ -16,7 +16,8 @@ interface OrderReference {
 }
 
 /**
- * Returns the status of the payment of the customer's order, after asking the provider about an attempt whose outcome is not known.
+ * Returns the status of this order of the customer and of its payment. First asks the provider about an attempt to pay whose
+ * outcome is not known.
  */
 export async function checkPayment(
   context: Context,
@@ -30,8 +31,8 @@ export async function checkPayment(
 }
 
 /**
- * Asks the provider about the payment's undecided attempt, and stores its status. An attempt is undecided while it is in progress,
- * or if it ended without a response.
+ * Asks the provider about the attempt of this payment whose outcome is not known, if there is one, and applies the reply. Such an
+ * attempt is in progress, or has ended without a response of the provider.
  */
 export async function queryUndecidedAttempt(
   context: Context,
@@ -44,7 +45,8 @@ export async function queryUndecidedAttempt(
 }
 
 /**
- * Asks the provider for the status of an attempt, in progress or ended. Does nothing if it was asked within the last three seconds.
+ * Asks the provider for the status of an attempt to pay, in progress or ended, while its customer waits, and applies the reply.
+ * Does nothing if the provider was asked within the last three seconds.
  */
 export async function queryForCustomer(context: Context, gateways: PaymentGateways, attemptId: string): Promise<void> {
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);

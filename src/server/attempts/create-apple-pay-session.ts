@@ -3,7 +3,10 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 
-/** Asks Apple for the merchant session that the browser needs before Apple Pay opens. It is always for the venue's own domain. */
+/**
+ * Requests from Apple the merchant session that the browser needs to open Apple Pay, always for the venue's own domain. Refused
+ * with `apple-pay-unavailable` if Apple Pay is not configured or Apple gives no session.
+ */
 export async function createApplePaySession(context: Context, { appleSession, publicUrl }: PaymentGateways) {
   if (!appleSession) throw new RefusalError('apple-pay-unavailable');
   const { name: venueName } = await readSettings(context.db);

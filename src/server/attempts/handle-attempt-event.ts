@@ -27,8 +27,8 @@ export type RefundEvent =
     };
 
 /**
- * Converts a webhook event about a refund that the venue made at the provider. The attempt is null if none has the reference, or if
- * another merchant account charged it.
+ * Converts a webhook event about a refund that the venue made at the provider into the event that refunds handle. Its `attempt` is
+ * null if no attempt has the reference, or if another merchant account charged it.
  */
 export async function externalRefundOf(
   context: Context,

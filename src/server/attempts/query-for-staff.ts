@@ -11,9 +11,9 @@ export interface StaffQueryDependencies {
 }
 
 /**
- * Asks the providers about all attempts of these payments whose outcome is missing, and applies what they report. With `isClosing`,
- * attempts that wait for their customer are canceled too, so that nobody pays twice. All calls run in parallel, so that staff wait
- * no longer than for one call.
+ * Before staff take the money of these payments or cancel them: asks the providers about all attempts whose outcome is missing,
+ * and applies what they report. With `isClosing`, attempts that wait for their customer are canceled too, so that nobody pays
+ * twice. All calls run in parallel, so that staff wait no longer than for one call.
  */
 export async function queryForStaff(
   { db, now, log }: Context,

@@ -17,10 +17,10 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
- * Returns the status of a payment after the bank's or provider's page sent the browser back. First applies the signed fields of the
- * address like a webhook, and queries the provider. The customer sees the whole status. Any other browser sees only amount and
- * outcome, and must bring a proof. A proof is a signature of the provider or the id of its session. The id of an attempt proves
- * nothing.
+ * Returns the status of a payment after a page of the bank or provider sent the browser back to us. First applies the signed
+ * fields of the address like a webhook, and queries the provider. The customer's own browser gets the whole status. Any other
+ * browser gets only amount and outcome, and only with a proof in the address: a signature of the provider, or the id of its
+ * session.
  */
 export async function readPaymentReturn(
   context: Context,

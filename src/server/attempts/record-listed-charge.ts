@@ -7,7 +7,7 @@ import { applyProviderStatus } from './core/apply-provider-status.ts';
 import type { ListedOperation, Period, Provider } from './core/provider.ts';
 import { type AttemptWithPayment, findAttempt, isChargeConfirmed } from './core/stored-attempt.ts';
 
-/** A charge in the payment provider's own list. */
+/** A charge in the payment provider's own list, with which the daily comparison checks the attempts to pay. */
 export type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
 
 /** The ids of an attempt and of its payment. */
@@ -29,8 +29,9 @@ export async function findAttemptByRef(
 }
 
 /**
- * Records a charge that the payment provider lists. If the charge is not known here, its payment is settled, even if it was
- * canceled or has expired. If no attempt belongs to the charge, or the amount differs, an incident is opened. May be repeated.
+ * Compares a charge in the payment provider's own list with our attempts. If the charge is not known here, its payment is settled,
+ * even if it was canceled or has expired. If no attempt belongs to the charge, or the amount differs, an incident is opened. May
+ * be repeated.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);

@@ -15,9 +15,9 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isPaidOnProviderPage);
 
 /**
- * Finds attempts older than two hours whose outcome would never be learned: no status query is planned, or it is long overdue.
- * Opens an incident for each, and queries it again. The SQL does not use the code that plans the queries, so that it finds errors
- * of that code. May be repeated.
+ * Finds attempts older than two hours whose outcome would never become known: no status query is planned, or it is long overdue.
+ * Opens an incident for each, and makes its status query due now. The SQL does not use the code that plans the queries, so that it
+ * finds errors of that code. May be repeated.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

@@ -36,9 +36,9 @@ interface StaffWarning {
 }
 
 /**
- * Queries the provider about charges of the order’s own payment, `paymentId`. Then runs `change` in a transaction and returns its
- * result. The transaction has locked the order and its own payment, the payments that have paid the order, and all other orders of
- * those payments. Throws the refusal `not-found` if there is no such payment.
+ * Runs `change`, which changes one order, in a transaction, and returns its result. Before that, queries the provider about
+ * charges of the order’s own payment, `paymentId`. The transaction has locked the order and this payment, the payments that have
+ * paid the order, and all other orders of those payments. Throws the refusal `not-found` if there is no such payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -97,8 +97,8 @@ export function requireNotVoided({ voidedBy }: LockedLine): void {
 }
 
 /**
- * Throws the refusal `line-changed`, with the name of who changed a line of the order last, unless the line still has the units
- * that staff saw.
+ * Throws the refusal `line-changed` if the line no longer has the number of units that staff saw on their screen. The refusal has
+ * the name of the member of staff who changed lines of the order last.
  */
 export async function requireSeenUnits(sql: Sql, line: LockedLine, seenUnits = line.quantity): Promise<void> {
   if (line.quantity === seenUnits) return;
@@ -106,13 +106,19 @@ export async function requireSeenUnits(sql: Sql, line: LockedLine, seenUnits = l
   throw new RefusalError('line-changed', name === null ? {} : { names: [name] });
 }
 
-/** Units of a line that were changed: the line that has just these units, and an amount of their cost in cents. */
+/**
+ * Units of an order line that staff voided or invited: the line that has just these units, and the amount of their cost, in cents,
+ * that the change is about.
+ */
 export interface ChangedUnits {
   readonly line: LockedLine;
   readonly amount: Cents;
 }
 
-/** Returns a line that has exactly these units: `line` itself, or a new line that is split off in the order and on its tickets. */
+/**
+ * Returns a line that has exactly this number of units, so that they can be changed alone: `line` itself, or a new line that is
+ * split off it, in the order and on its tickets.
+ */
 export async function splitOff(context: StaffContext, sql: Sql, line: LockedLine, units: number): Promise<LockedLine> {
   if (units === line.quantity) return line;
   const newLineId = await splitLine(context, sql, line, units);
@@ -169,7 +175,10 @@ export async function refundUnits(
   if (missing > 0) throw new RefusalError('refund-too-much');
 }
 
-/** Reads how much of this share of an order can still be refunded, in cents: no more than is left of its payment. */
+/**
+ * Reads how much of what a payment has paid of one order can still be refunded, in cents. This is no more than what is left of the
+ * whole payment after its refunds.
+ */
 export async function readRefundableOfShare(
   sql: Database | Sql,
   { payment, amount }: { readonly payment: Pick<LockedPayment, 'id'>; readonly amount: Cents },

@@ -6,15 +6,15 @@ import { type LockedPayment, orderIdsOf, readPayableLines, type UnpaidLine } fro
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A line of an order of which a customer pays some or all units. */
+/** A line of an order of which a customer pays all or some units, chosen by staff, and what these units cost. */
 export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section' | 'vatPercent'> {
   /** What its chosen units cost, in cents. */
   readonly amount: Cents;
 }
 
 /**
- * Reads what the chosen units of lines cost. Throws the refusal `line-paid` if a line is not charged by these orders, or has fewer
- * unpaid units than were chosen. The caller has locked the orders.
+ * Reads the lines of which a customer pays the chosen units, with what these units cost. Throws the refusal `line-paid` if a line
+ * is not charged by these orders, or has fewer unpaid units than were chosen. The caller has locked the orders.
  */
 export async function chooseLines(
   sql: Sql,

@@ -26,9 +26,11 @@ import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
  * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are
- * listed without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash
- * is too little, if more is collected than is owed, if a half or a third was of another remainder, if a payment does not exist, or
- * if the id was used for another collection.
+ * returned without a change. A repeated request under the same id gets the same response.
+ *
+ * Refused, and nothing is stored, if the cash is too little, if more is collected than is owed, if the remainder of which staff
+ * collect a part (such as a half) has changed since they saw it, if a payment does not exist, or if the id was used for another
+ * collection.
  */
 export async function collectOrders(
   context: StaffContext,

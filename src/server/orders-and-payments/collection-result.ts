@@ -9,7 +9,10 @@ import { type Collection, type LockedPayment, orderIdsOf, readPaidOfOrders } fro
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A collection that is already stored: its payments, their orders, and the received amounts in cents. */
+/**
+ * A collection (money that staff received for orders) that an earlier request has stored: its payments, their orders, and the
+ * received amounts in cents.
+ */
 export interface EarlierCollection {
   readonly collectedIds: readonly string[];
   /** The orders that they pay, whole or in part. */
@@ -18,8 +21,8 @@ export interface EarlierCollection {
 }
 
 /**
- * Returns a SHA-256 hash of what a collection asks for: which payments, in which ways, which lines. A confirmed warning does not
- * count.
+ * Returns a SHA-256 hash of what a request collects: which payments, in which ways, which lines. A repeated request must have the
+ * same hash. Whether staff confirmed a warning is left out.
  */
 export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }: CollectPaymentsInput): Buffer {
   const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
@@ -56,7 +59,7 @@ export async function readEarlierCollection(sql: Sql, collection: Collection): P
   };
 }
 
-/** Returns the result of a repeated request, whose payments are already stored. */
+/** Returns the response to a repeated request, whose collection an earlier request has stored. */
 export async function repeatedResult(
   sql: Sql,
   payments: readonly LockedPayment[],
@@ -76,7 +79,10 @@ interface CollectedPayments extends Pick<EarlierCollection, 'collectedIds' | 'co
   readonly remaining: Cents;
 }
 
-/** Returns the result of a collection that is stored. */
+/**
+ * Returns the response to a request that collected payments: the collected payments with their total and change, those that were
+ * not pending any more, and what the orders still owe in cents.
+ */
 export async function resultOf(
   sql: Sql,
   { collectedIds, collected, others, remaining }: CollectedPayments,
@@ -104,7 +110,7 @@ async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<C
   });
 }
 
-/** Returns what was due when the payment was locked, in cents. */
+/** Returns the amount, in cents, that the payment asked for when its row was locked. */
 export function dueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
   return cents(total);
 }

@@ -49,8 +49,8 @@ import { voidLine } from './void-line.ts';
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
 
 /**
- * Returns the handlers of placing orders, for customers and for staff. `payable` are the payment modes with a configured provider,
- * and `manual`.
+ * Returns the handlers of the endpoints that place orders, for customers and for staff. `payable` are the payment modes that the
+ * configuration supports: `manual`, and those with a configured provider.
  */
 export function placingHandlers(
   services: Services,
@@ -73,7 +73,7 @@ export function placingHandlers(
   };
 }
 
-/** Returns the handlers of the orders that staff must collect. */
+/** Returns the handlers of the endpoints for owed orders, whose money staff must collect. */
 export function owedOrderHandlers(queries: StaffQueryDependencies): Handlers<typeof owedOrders, Context> {
   return {
     listOwed,
@@ -85,7 +85,10 @@ export function owedOrderHandlers(queries: StaffQueryDependencies): Handlers<typ
   };
 }
 
-/** Returns the handlers of changes to orders on the boards. Their refunds are sent within the request. */
+/**
+ * Returns the handlers of the endpoints with which staff change orders on the boards: move, discount, void, invite, take back, and
+ * undo. A refund that a change causes is sent to the payment provider within the request.
+ */
 export function orderChangeHandlers(
   queries: StaffQueryDependencies,
   gateways: RefundGateways,
@@ -114,7 +117,7 @@ export function orderChangeHandlers(
 /** The handler by which customers take back an order that they have just sent. */
 export const takeBackHandlers: Handlers<typeof takeBacks, Context> = { takeBackOwnOrder };
 
-/** Returns the handlers of the payments in the back office. */
+/** Returns the handlers of the endpoints for the list of payments in the back office. */
 export function paymentHistoryHandlers(queries: StaffQueryDependencies): Handlers<typeof paymentHistory, Context> {
   return {
     listPayments,
@@ -139,7 +142,7 @@ export function paymentHistoryHandlers(queries: StaffQueryDependencies): Handler
   };
 }
 
-/** Returns the handlers of refunds. */
+/** Returns the handlers of the endpoints for refunds. A refund is sent to the payment provider within the request. */
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
     ...refundHandlersWithoutOrders(gateways),

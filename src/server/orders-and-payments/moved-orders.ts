@@ -9,13 +9,18 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { moveTickets } from '#server/printing/index.ts';
 
-/** An order whose row and whose payment are locked, and what decides whether it can be moved. */
+/**
+ * An order that staff move to another table: its payment, and what decides whether it can be moved. The rows of both are locked.
+ */
 export interface LockedOrder {
   readonly payment: LockedPayment;
   readonly order: MovableOrder;
 }
 
-/** Locks these payments and their orders, in the sequence of the orders’ ids. Throws the refusal `not-found` if there are none. */
+/**
+ * Locks these payments and their orders before the orders are moved, in the sequence of the orders’ ids. Throws the refusal
+ * `not-found` if `paymentIds` is empty.
+ */
 export async function lockOrders(sql: Sql, paymentIds: readonly string[]): Promise<readonly LockedOrder[]> {
   if (paymentIds.length === 0) throw new RefusalError('not-found');
   const payments = await lockPayments(sql, paymentIds);

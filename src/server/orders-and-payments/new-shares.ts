@@ -12,8 +12,8 @@ interface OrdersToPay {
 }
 
 /**
- * Returns the shares of one payment: what it pays of each order. A share that pays a whole order has no `split`, because it pays
- * exactly the charged lines of the order.
+ * Returns the shares of one new payment that staff collect: what it pays of each order, divided by product type and VAT rate
+ * (`split`). A share that pays a whole order has no `split`, because it pays exactly the charged lines of the order.
  */
 export async function createShares(
   sql: Sql,

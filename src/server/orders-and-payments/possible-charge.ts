@@ -5,9 +5,9 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Throws a refusal, with the payments that it is about, while it is not known whether a provider charged one of these payments.
- * Also throws one while a customer may be paying, unless `evenIfInProgress` is true. The caller has locked the payments after
- * `queryForStaff`.
+ * Throws a refusal if a provider may have charged one of these payments without having reported it, so that staff do not take or
+ * cancel the same money. Also throws one while a customer may be paying, unless `evenIfInProgress` is true. The refusal has the
+ * ids of these payments. The caller has locked the payments after `queryForStaff`.
  */
 export async function refusePossibleCharge(
   context: Context,
@@ -23,8 +23,8 @@ export async function refusePossibleCharge(
 }
 
 /**
- * Returns why one of these payments may be charged: a provider has not reported the outcome of an attempt, or a customer may be
- * paying. Null if none of them may be charged.
+ * Returns why one of these payments may be charged by a provider: the outcome of an attempt is not known (`charge-not-known`), or
+ * a customer may be paying (`guest-may-be-paying`). Null if none of them may be charged.
  */
 export async function findPossibleCharge(
   { now }: Context,

@@ -7,8 +7,8 @@ import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Reduces what the order owes by this amount. If it then owes nothing, its payment is canceled and the order is settled. Does
- * nothing if the payment is not pending.
+ * Reduces what the order owes by this amount (in cents), because something of it is not charged any more. If it then owes nothing,
+ * its payment is canceled and the order is settled. Does nothing if the payment is not pending.
  */
 export async function reduceDue(context: StaffContext, sql: Sql, payment: LockedPayment, amount: Cents): Promise<void> {
   if (!isPending(payment.state)) return;
@@ -19,8 +19,8 @@ export async function reduceDue(context: StaffContext, sql: Sql, payment: Locked
 }
 
 /**
- * Adds this amount to what the order owes again. If it had been settled because it owed nothing, its payment is pending again and
- * the order is not settled any more, and open also if a Z closure had closed it.
+ * Undoes `reduceDue`: adds this amount (in cents) to what the order owes again. If the order had been settled because it owed
+ * nothing, its payment is pending again, and the order is neither settled nor closed by a Z closure any more.
  */
 export async function restoreDue(
   context: StaffContext,

@@ -7,8 +7,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreOrderLines } from './void-orders.ts';
 
 /**
- * Puts the lines of a paid order that its end voided back on the boards, and takes their counted units from stock, as many as are
- * left. Returns false if there are none. Refused unless its own payment has paid the order, and is not fully refunded.
+ * Sends an order that had ended, and whose money arrived after that, back to the boards: restores the lines that its end voided,
+ * and takes their units from counted stock, as many as are left. Returns false if there are no such lines. Refused unless its own
+ * payment has paid the order, and is not fully refunded.
  */
 export async function restoreOrder(
   context: StaffContext,

@@ -8,8 +8,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { withdrawLines } from '#server/printing/index.ts';
 
 /**
- * Voids the lines of the orders of these payments that are not done. Their counted units return to stock, and they leave their
- * printed tickets. Returns how many were voided. The caller has locked the payments. Locks the stock of all their products, then
+ * Voids those lines of the orders of these payments that are not done. Their counted units return to stock, and they are taken off
+ * the tickets. Returns how many lines were voided. The caller has locked the payments. Locks the stock of all their products, then
  * the lines, then the tickets.
  */
 export async function voidOrders(
@@ -38,8 +38,8 @@ export async function voidOrders(
 }
 
 /**
- * Makes the lines that were voided when the payment's order ended pending again, and takes their units from stock, as many as are
- * left. Returns how many lines.
+ * Restores the lines that were voided when the payment's order ended: they are pending again, and their units are taken from
+ * stock, as many as are left. Returns the number of lines.
  */
 export async function restoreOrderLines(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
   await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));

@@ -16,8 +16,8 @@ const IS_PRINTED = raw<boolean>`exists (
   ))`;
 
 /**
- * Reads one page of the order lines on a board, oldest first. Adds the number of all pending lines, the latest wait notices, and
- * what the tables owe.
+ * Reads one page of the order lines on the board (screen of bar or kitchen) of this section, oldest first. Adds the number of all
+ * its pending lines, the latest wait notices, and what the tables owe.
  */
 export async function readBoard(db: Database, section: Section, requestedPage = 1): Promise<Board> {
   const [{ rows, page, pages }, notices, categories, counts] = await Promise.all([
@@ -62,7 +62,7 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
   };
 }
 
-/** Counts the pending order lines of each board. */
+/** Counts the pending order lines (still to be prepared) on each board: drinks for the bar, food for the kitchen. */
 export async function readBoardCounts(db: Database): Promise<BoardCounts> {
   const rows = await db
     .selectFrom('order_lines')

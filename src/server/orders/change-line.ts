@@ -9,7 +9,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** An order line whose row is locked. */
+/**
+ * An order line that a member of staff is about to change, as `lockLine` reads it. Its row is locked until the transaction ends.
+ */
 export interface LockedLine {
   readonly id: string;
   readonly orderId: string;
@@ -40,7 +42,8 @@ export interface LockedLine {
 }
 
 /**
- * Locks the line, and reads it with all changes that were committed before. Throws the refusal `not-found` if it does not exist.
+ * Locks the row of this order line until the transaction ends, and returns the line as it is stored then. Throws the refusal
+ * `not-found` if it does not exist.
  */
 export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   await sql.selectFrom('order_lines').select('id').where('id', '=', lineId).forNoKeyUpdate().execute();
@@ -73,7 +76,10 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
   };
 }
 
-/** Whether a line that is voided or becomes an invitation is still charged, because something of it was paid. */
+/**
+ * How much of a line still counts in the cost of its order after it was voided or became an invitation (free for the customer). A
+ * line of which something was already paid stays charged.
+ */
 export interface LeftCharged {
   readonly isCharged: boolean;
   /** Of a charged line: the cents that its order owed less, because it was paid only in part. */
@@ -81,9 +87,9 @@ export interface LeftCharged {
 }
 
 /**
- * Stores that the line is voided, and publishes the change after the commit. With `isCharged`, something of the line was paid, and
- * it still counts in what its order cost. With `isSeen`, the line leaves its board at once; else it stays there until staff have
- * seen that it is voided.
+ * Marks the line as voided by the signed-in member of staff, and notifies boards and customer after the commit. With `isCharged`,
+ * something of the line was already paid, so that it still counts in the cost of its order. With `isSeen`, the line leaves its
+ * board at once; else it stays there until staff have seen that it is voided.
  */
 export async function storeVoidedLine(
   context: StaffContext,
@@ -103,8 +109,8 @@ export async function storeVoidedLine(
 }
 
 /**
- * Makes the line an invitation, and publishes the change after the commit. With `isCharged`, something of the line was paid, and it
- * still counts in what its order cost.
+ * Makes the line an invitation, which is free for the customer, and notifies boards and customer after the commit. With
+ * `isCharged`, something of the line was already paid, so that it still counts in the cost of its order.
  */
 export async function inviteLine(
   context: StaffContext,
@@ -130,9 +136,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Undoes that the line was voided or made an invitation (`kind`), and publishes the change after the commit. The line is charged
- * again, unless it was voided and is also an invitation. If a part of the line was paid, it had stayed charged: then only what its
- * order owed less (`dueReduction`) is added to its cost again.
+ * Undoes `storeVoidedLine` or `inviteLine` (`kind` says which), and notifies boards and customer after the commit. The line is
+ * charged again, unless it was voided and is also an invitation. A line of which a part was paid had stayed charged: its cost only
+ * rises by what its order had owed less (`dueReduction`).
  */
 export async function storeRestoredLine(
   context: StaffContext,
@@ -162,7 +168,9 @@ export async function storeRestoredLine(
   publishLinesChanged(context, [line]);
 }
 
-/** Reads the ids of the lines of the order that are neither voided nor an invitation. */
+/**
+ * Reads the ids of the lines of this order that can become an invitation: those that are neither voided nor an invitation already.
+ */
 export async function readInvitableLineIds(sql: Sql, orderId: string): Promise<string[]> {
   const lines = await sql
     .selectFrom('order_lines')
@@ -175,7 +183,10 @@ export async function readInvitableLineIds(sql: Sql, orderId: string): Promise<s
   return lines.map(({ id }) => id);
 }
 
-/** Reads the ids of the lines, with their splits, that the change of this time made an invitation. */
+/**
+ * Reads the ids of the lines of the order that this stored change made an invitation, found by the time of the change. Lines that
+ * were split off these since are included.
+ */
 export async function readInvitedLineIds(
   sql: Sql,
   { orderId, changedOn }: Pick<StoredLineChange, 'orderId' | 'changedOn'>,
@@ -184,7 +195,10 @@ export async function readInvitedLineIds(
   return (await lines.where('invited_on', '=', changedOn).execute()).map(({ id }) => id);
 }
 
-/** Reads the name of the member of staff who took lines of the order off, or invited them, last; null if nobody did. */
+/**
+ * Reads the name of the member of staff who last voided or invited lines of this order, or undid a change of it; null if nobody
+ * did. Refusals name this person.
+ */
 export async function readLastLineChanger(sql: Sql, orderId: string): Promise<string | null> {
   const last = await sql
     .selectFrom('order_changes')
@@ -245,14 +259,14 @@ export async function findLineChange(sql: Sql | Database, id: string): Promise<S
 }
 
 /**
- * The content of a request to change orders, by which a repeated request is recognised. `evenIfInProgress` is left out, because
- * staff may add it when they repeat the request.
+ * The content of a request to change orders, which is stored with the change. A second request with the same id is a repetition if
+ * its content is the same. `evenIfInProgress` is left out, because staff may add it when they repeat the request.
  */
 export type ChangeRequest = Readonly<Record<string, unknown>>;
 
 /**
- * True if a change with this id is stored, so that the request is a repeated one. Throws the refusal `change-id-reused` if the
- * stored change is of another kind, or its request had another content.
+ * True if a change of orders with this id is stored already, so that the request is a repetition and must change nothing. Throws
+ * the refusal `change-id-reused` if the stored change is of another kind, or its request had another content.
  */
 export async function isRepeatedChange(
   sql: Sql,

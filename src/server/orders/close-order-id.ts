@@ -2,8 +2,8 @@
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Stores an ended, empty order under this id, so that no real order can be placed with it. Returns false, and stores nothing, if an
- * order has the id, also one that is placed at the same moment.
+ * Blocks an order id, so that an order that arrives late cannot be placed with it: stores an ended, empty order under the id.
+ * Returns false, and stores nothing, if an order already has the id, also one that is placed at the same moment.
  */
 export async function closeOrderId({ db, now }: Pick<Context, 'db' | 'now'>, orderId: string): Promise<boolean> {
   const closed = await db

@@ -11,9 +11,9 @@ export const IS_ENDED_UNPAID: RawBuilder<boolean> = raw`(
 )`;
 
 /**
- * Marks as closed all orders that were sent, and those that ended unpaid before. Those whose payment is still owed (unpaid) stay
- * open for the next closing. An order that another transaction is changing is skipped, and also belongs to the next closing.
- * Returns the ids of those that ended unpaid.
+ * Called when the Z closure is closed: marks as closed all orders that were sent to the boards, and those that ended unpaid.
+ * Orders whose payment is still owed (unpaid) stay open for the next closing, and so does an order that another transaction is
+ * changing. Returns the ids of the closed orders that ended unpaid.
  */
 export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`
@@ -33,8 +33,8 @@ export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
 }
 
 /**
- * Gives the Z closure that is being closed all changes of orders that no Z closure has yet. A change that another transaction has
- * not committed belongs to the next closing.
+ * Called when the Z closure is closed: assigns to it all changes of orders (such as voided lines and discounts) that belong to no
+ * Z closure yet. A change that another transaction has not committed belongs to the next closing.
  */
 export async function closeOrderChanges(sql: Sql, zClosureId: number): Promise<void> {
   await sql

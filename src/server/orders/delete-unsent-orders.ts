@@ -2,7 +2,10 @@
 import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The tables whose rows refer to an order or its payment, and are not deleted with it. An order with such rows is kept. */
+/**
+ * The tables that may refer to an order or to its payment, and whose rows are not deleted with it. `lockUnsentOrders` leaves out
+ * orders with such rows.
+ */
 export const REFERRING_TABLES = {
   orders: [
     'order_changes',

@@ -11,8 +11,8 @@ export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): 
 }
 
 /**
- * Replaces the e-mail of each order with its label (a made-up name), and deletes comments, notes and hashes. The caller must have
- * locked the lines.
+ * Removes what identifies the customers from these orders: the e-mail is replaced by `label` (a made-up name), and comments, notes
+ * and hashes are deleted. The caller must have locked the lines.
  */
 export async function eraseOrders(
   context: Context,

@@ -3,20 +3,23 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL condition: the line is on its board, either pending or voided and not yet seen by staff. The index of the boards has the same
- * condition.
+ * SQL condition on `order_lines`: the line is on its board (screen of bar or kitchen), either pending or voided and not yet seen
+ * by staff. The index of the boards has the same condition.
  */
 export const IS_ON_BOARD: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null)`;
 
 /**
- * SQL condition: the line was sent and must still be prepared, neither done nor voided. `void_seen_on` is tested only so that the
- * index is used.
+ * SQL condition on `order_lines`: the line was sent to its board and must still be prepared: it is neither done nor voided.
+ * `void_seen_on` is tested only so that the index is used.
  */
 export const IS_PENDING: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null and voided_on is null)`;
 
-/** SQL condition: the line was voided when its order ended. One that was taken off alone stays off when the order comes back. */
+/**
+ * SQL condition on `order_lines` and `orders`: the line was voided because its order ended, so that it is restored if the order
+ * comes back. A line that staff voided alone is not restored.
+ */
 export const IS_VOIDED_BY_END: RawBuilder<boolean> = raw`(order_lines.voided_on = orders.ended_on)`;
 
 /** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
@@ -39,12 +42,15 @@ export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
 export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
 /**
- * SQL expression: how many cents of a line are not charged. For a line that is still charged because a part of it was paid, this is
- * what its order owed less.
+ * SQL expression: how many cents of an order line are not charged because it was voided or is an invitation. A line of which a
+ * part was paid stays charged: then this is only what its order owed less.
  */
 export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
   case when is_charged then uncharged else quantity * price - discount + uncharged end)`;
 
-/** SQL expression: why something of the line is not charged. An invitation that is voided later stays one. */
+/**
+ * SQL expression: why something of an order line is not charged: it was voided, or it is an invitation. An invitation that is
+ * voided later is still `invited`.
+ */
 export const UNCHARGED_KIND: RawBuilder<'voided' | 'invited'> = raw`(
   case when invited_on is null then 'voided' else 'invited' end)`;

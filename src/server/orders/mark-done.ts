@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { IS_PENDING } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** A line that was marked as done. */
+/** An order line that `markLinesDone` marked as done (prepared). */
 export interface DoneLine {
   readonly id: string;
   readonly section: Section;

@@ -15,7 +15,7 @@ type OrderPayments = Pick<HistoryOrder, 'payments' | 'due'>;
 /** The payments and the due amount of an order without a payment: none, and zero cents. */
 export const NO_PAYMENTS: OrderPayments = { payments: [], due: ZERO_CENTS };
 
-/** The details of an order line that was deleted meanwhile. */
+/** What the history shows for an order line that was deleted before its details were read. */
 export const NO_LINE_DETAILS: LineDetails = { vatPercent: 0, doneOn: null, doneBy: null, voided: null };
 
 /** Reads the VAT rate of the lines of these orders, and who marked them as done or voided them, and when, by line id. */
@@ -63,9 +63,9 @@ export async function readLineDetails(
 }
 
 /**
- * Reads the payments of each of these orders, by order id: those that paid the order or a part of it, and the payment that it was
- * created with, unless that is canceled because others paid the order. The feature of payments is built on orders: this only reads
- * its tables. The corrections are those of the signed-in user.
+ * Reads the payments of each of these orders for the history, by order id: those that paid the order or a part of it, and its own
+ * payment, unless that is canceled because others paid the order. Each has the time until which the signed-in user may correct how
+ * it was paid. Only reads the tables of payments, because the feature of payments is built on orders.
  */
 export async function readOrderPayments(
   { db, actor }: Pick<StaffContext, 'db' | 'actor'>,

@@ -15,7 +15,9 @@ import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-ra
 import { NO_LINE_DETAILS, NO_PAYMENTS, readLineDetails, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
-/** Reads one page of the orders of those days, newest first. Earlier days than today need the permission `see-past-orders`. */
+/**
+ * Reads one page of the orders of the requested days, newest first. Other days than today need the permission `see-past-orders`.
+ */
 export async function listOrderHistory(context: StaffContext, input: ListOrderHistoryInput): Promise<OrderHistory> {
   const { actor } = context;
   const span = dayRangeOf(context, input);

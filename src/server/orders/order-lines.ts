@@ -40,10 +40,10 @@ export const SHOWN_DISCOUNT: RawBuilder<number> = raw`(case when is_charged then
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
 export const ORDER_LINES = linesWhere(raw`true`);
-/** Like `ORDER_LINES`, without the lines that nobody owes: what the order costs. */
+/** SQL expression like `ORDER_LINES`, but only the lines that are charged: what the order costs. */
 export const CHARGED_LINES = linesWhere(raw`is_charged`);
 
-/** Like `CHARGED_LINES`, and invitations, at a price of zero: what a bill lists. */
+/** SQL expression like `CHARGED_LINES`, but with invitations, at a price of zero: the lines that a bill lists. */
 export const BILLED_LINES = linesWhere(
   raw`(is_charged or voided_on is null)`,
   raw`case when is_charged then price else 0 end`,
@@ -61,7 +61,7 @@ function linesWhere(condition: RawBuilder<unknown>, price = raw`price`): RawBuil
 )`;
 }
 
-/** Reads what the bill of these orders lists, in the sequence in which it was ordered. */
+/** Reads the lines that the bill of these orders lists (`BILLED_LINES`), in the sequence in which they were ordered. */
 export async function readBilledLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
   return linesOfOrders(db, orderIds, BILLED_LINES);
 }
@@ -87,8 +87,8 @@ export async function readAllLines(db: Database | Sql, orderIds: readonly string
 }
 
 /**
- * Returns what these lines cost together, in cents: their prices less the discounts and what is not charged of them. Invitations
- * have a price of zero.
+ * Returns what these order lines cost together, in cents: their prices less the discounts and what is not charged of them. For
+ * lines as a bill lists them, in which invitations have a price of zero.
  */
 export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'uncharged'>[]): Cents {
   return addCents(

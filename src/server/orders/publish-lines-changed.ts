@@ -8,7 +8,9 @@ interface ChangedLine {
   readonly customerId: string | null;
 }
 
-/** Notifies, after the commit, each board and each customer that one of the lines belongs to. */
+/**
+ * Notifies, after the commit, the boards (screens of bar and kitchen) and the customers to which these changed order lines belong.
+ */
 export function publishLinesChanged(context: Context, lines: readonly ChangedLine[]): void {
   const sections = new Set(lines.map(({ section }) => section));
   context.afterCommit((live) => {

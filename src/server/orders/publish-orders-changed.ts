@@ -11,7 +11,10 @@ export function publishOwnOrdersChanged(context: Context, customerIds: readonly 
   });
 }
 
-/** Like `publishOwnOrdersChanged`, and notifies all boards. */
+/**
+ * Notifies these customers, after the commit, that their own orders have changed, and notifies all boards. The id of an order of
+ * staff is null.
+ */
 export function publishOrdersChanged(context: Context, customerIds: readonly (string | null)[]): void {
   context.afterCommit((live) => {
     for (const section of SECTIONS) live.publish(`board-${section}`);

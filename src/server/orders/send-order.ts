@@ -10,7 +10,8 @@ interface WaitingOrder {
 }
 
 /**
- * Sends an order that waits, and all its lines, to the boards, and notifies boards and customer. The caller has locked its payment.
+ * Sends an order that is on no board yet, with all its lines, to the boards of bar and kitchen, and notifies boards and customer.
+ * The caller has locked its payment.
  */
 export async function sendOrder(context: Context, sql: Sql, { orderId, customerId }: WaitingOrder): Promise<void> {
   const { now } = context;

@@ -3,14 +3,16 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { PaymentState } from '#domain/payment.ts';
 
 /**
- * SQL expression: the id of the order with which `payments.id` is listed. It is the order whose own payment it is (`remainder_of`),
- * or else the first that it pays.
+ * SQL expression: the id of the order under which lists show the payment `payments`. It is the order that the payment was created
+ * with (`remainder_of`), or else the first that it pays.
  */
 export const SHOWN_ORDER: RawBuilder<string> = raw`coalesce(payments.remainder_of, (
   select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id order by 1 limit 1
 ))`;
 
-/** SQL subquery: the ids of the orders that `payments.id` pays, and of the order whose own payment it is, as `order_id`. */
+/**
+ * SQL subquery: the ids, as `order_id`, of the orders that the payment `payments` pays, and of the order that it was created with.
+ */
 export const ORDERS_OF_PAYMENT: RawBuilder<{ order_id: string }> = raw`(
   select payments.remainder_of as order_id
   union select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id
@@ -22,16 +24,16 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: in which state the order `orders` is paid, if `payments` is its own payment. If that payment is canceled because
- * other payments paid the order, or because nothing of it is charged, the state is `succeeded`, also after a refund of those
- * payments: nothing is left to pay.
+ * SQL expression: the state in which the order `orders` is paid; `payments` is the payment that it was created with. If that
+ * payment is canceled because nothing of the order is left to pay (others paid it, or nothing of it is charged), the state is
+ * `succeeded`, also if the other payments were refunded.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;
 
 /**
- * SQL expression: how many cents of the line `order_lines.id` were paid by payments for chosen lines. Payments for whole orders or
- * amounts do not count.
+ * SQL expression: how many cents of the order line `order_lines` were paid by payments for which this line was chosen. Payments
+ * for whole orders or for amounts do not count.
  */
 export const PAID_OF_LINE: RawBuilder<number> = raw`(
   select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id

@@ -10,14 +10,14 @@ import { JOB_MAY_BE_ON_PAPER } from './line-conditions.ts';
 import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 
 /**
- * SQL condition on `orders`: the order was taken back. It becomes false if money for the order arrives later and its lines are
- * prepared after all.
+ * SQL condition on `orders`: who placed the order took it back soon after, to change it. False again if money for the order
+ * arrives later and its lines are prepared after all.
  */
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads the facts by which `takeBackRefusal` decides, by order id. Orders without a payment are left out. A caller that takes an
- * order back has locked the order, its lines and their tickets.
+ * Reads, by order id, what `takeBackRefusal` needs to decide whether the order can be taken back. Orders without a payment are
+ * left out. A caller that takes an order back has locked the order, its lines and their tickets.
  */
 export async function readTakeBackOrders(
   db: Database | Sql,
@@ -77,7 +77,7 @@ export async function readWhoPreventedTakeBack(sql: Sql, orderId: string, refusa
   return rows[0]?.name ?? null;
 }
 
-/** Counts the orders that this customer has taken back during this visit. */
+/** Counts the orders that this customer has taken back during this visit; their number is limited. */
 export async function countTakenBack(
   { now }: Pick<Context, 'now'>,
   db: Database | Sql,
@@ -132,14 +132,17 @@ export async function storeTakeBack(
     .execute();
 }
 
-/** What an order contained before it was taken back. */
+/** What an order contained before it was taken back, from which it can be ordered again with changes. */
 export interface TakenBackContent {
   readonly tableCode: string;
   readonly comment: string;
   readonly lines: readonly OrderLine[];
 }
 
-/** Reads what the order contained: the lines that it charged. Lines that staff had taken off before are left out. */
+/**
+ * Reads what a taken back order contained: its table, its comment, and the lines that it charged. Lines that staff had voided
+ * before are left out.
+ */
 export async function readTakenBackContent(db: Database | Sql, orderId: string): Promise<TakenBackContent> {
   return db
     .selectFrom('orders')

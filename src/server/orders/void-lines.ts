@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { IS_VOIDED_BY_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** An order line that was voided, or restored. */
+/** An order line that was voided because its order ended, or restored after that. */
 export interface VoidedOrderLine {
   readonly id: string;
   readonly orderId: string;
@@ -22,10 +22,10 @@ const VOIDED_ORDER_LINE = raw`
   customer_id as "customerId"`;
 
 /**
- * Voids the lines of these orders that are not done, and publishes them after the commit. They stay on their board, crossed out,
- * until staff have seen them. `userId` is null if a customer took the order back. Rows are locked in the sequence of their ids, as
- * in «Hecho». If the «Hecho» of a line is undone at the same time, either the line is pending again before and is voided here, or
- * the undo is refused because the order has ended.
+ * Voids those lines of these orders that are not done, and notifies boards and customers after the commit. They stay on their
+ * board, crossed out, until staff have seen them. `userId` is null if a customer took the order back. Rows are locked in the
+ * sequence of their ids, as in «Hecho». If staff undo the «Hecho» of a line at the same moment, either the undo comes first and
+ * the line is voided here, or the undo is refused because the order has ended.
  */
 export async function voidPendingLines(
   context: Context,
@@ -51,8 +51,8 @@ export async function voidPendingLines(
 }
 
 /**
- * Takes the voided lines of the order off their boards, as if staff had seen them. Called after `voidPendingLines`, which notifies
- * the boards.
+ * Takes the voided lines of the order off their boards, as if staff had seen them: for an order that is false or was taken back.
+ * Called after `voidPendingLines`, which notifies the boards.
  */
 export async function hideVoidedLines(context: Context, sql: Sql, orderId: string): Promise<void> {
   await sql

@@ -9,7 +9,7 @@ import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import type { Collection } from './settle-statement.ts';
 
-/** What a payment pays of one order. The amount is zero if the order costs nothing. */
+/** What a payment pays of one order, in cents. The amount is zero if the order costs nothing. */
 export interface Share {
   readonly orderId: string;
   readonly amount: Cents;

@@ -6,8 +6,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Cancels payments that only counted as paid, and takes them out of their Z closure. The caller has locked the Z closure, which is
- * open.
+ * Cancels payments of orders that staff marked as false, and takes them out of their Z closure. Nobody had paid them: by the
+ * settings they counted as paid when the order was sent. The caller has locked the Z closure, which is open.
  */
 export async function cancelCountedPayments(
   context: Context,

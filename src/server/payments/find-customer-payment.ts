@@ -3,7 +3,10 @@ import { ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** Finds the payment of this customer's order. Another customer's order is refused with `not-found`. */
+/**
+ * Finds the payment that this customer's order was created with, and its state. Another customer's order is refused with
+ * `not-found`.
+ */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -17,8 +20,8 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
 }
 
 /**
- * Finds the id of the last payment that paid this order or a part of it. Undefined while the order is not settled, and if nothing
- * was paid for it.
+ * Finds the id of the last of the payments that paid this order. Undefined while the order is not settled, and if nothing was paid
+ * for it.
  */
 export async function findPayerOf(sql: Sql, orderId: string): Promise<string | undefined> {
   const payer = await sql

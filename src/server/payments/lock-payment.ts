@@ -20,7 +20,9 @@ const ORDER_COLUMNS = [
   ...(['reserved_units', 'stock_reserved_until', 'stock_released_on'] as const),
 ] as const;
 
-/** The columns of a payment, and some of its order. The rows of both are locked. */
+/**
+ * A payment with some columns of its order, as `lockPayment` reads them. The rows of both are locked until the transaction ends.
+ */
 export type LockedPayment = Selectable<Tables['payments']> &
   Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]> & {
     readonly order_id: string;

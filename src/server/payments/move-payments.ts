@@ -4,8 +4,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the code of the new table in those of the payments that are not paid. These include a payment that is canceled because its
- * order owes nothing, as that may be undone. A paid payment stays at the table at which it was paid.
+ * Stores the code of the new table in the payments of moved orders, except in those that are paid: they stay at the table at which
+ * they were paid. A payment that is canceled because its order owes nothing moves too, as that may be undone.
  */
 export async function storeTableOfPayments(
   context: Context,

@@ -6,7 +6,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { readUnpaidParts } from './unpaid-parts.ts';
 
-/** Reads what a paid payment pays, or what a pending one asks for. The parts add up to its amount. */
+/**
+ * Reads what a paid payment pays, or what a pending one asks for, divided by product type and VAT rate. The parts add up to its
+ * amount.
+ */
 export async function readPaymentSplit(
   sql: Sql,
   payment: Pick<LockedPayment, 'id' | 'order_id' | 'state' | 'total_amount_order'>,
@@ -17,8 +20,8 @@ export async function readPaymentSplit(
 }
 
 /**
- * Reads what a paid payment pays, as it is stored: there may be several parts of one product type and rate. With `orderId`, only
- * what it pays of this order.
+ * Reads what a paid payment pays, divided by product type and VAT rate as it is stored: several parts may have the same product
+ * type and rate. With `orderId`, only what it pays of this order.
  */
 export async function readPaidParts(sql: Sql, paymentId: string, orderId?: string): Promise<Split> {
   const parts = await sql

@@ -3,7 +3,10 @@ import type { LoggedPayment } from '#domain/activity-money.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
-/** Returns the payment as an entry of the activity log names it. `amount` is the amount of the logged action, in cents. */
+/**
+ * Returns the fields by which an entry of the activity log names a payment: id, number and table. `amount` is the amount of the
+ * logged action, in cents.
+ */
 export function paymentSubject(
   { id, number, table_code: tableCode }: Pick<LockedPayment, 'id' | 'number' | 'table_code'>,
   amount: number,

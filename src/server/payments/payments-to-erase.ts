@@ -25,7 +25,7 @@ export async function listCustomerPayments(db: Database | Sql, customerIds: read
   );
 }
 
-/** Lists the ids of the payments of staff orders with this e-mail, to which their receipt was sent. */
+/** Lists the ids of the payments of staff orders that have this e-mail, because their receipt was sent to it. */
 export async function listStaffPaymentsOf(db: Database | Sql, email: string): Promise<string[]> {
   return idsOf(
     db,
@@ -36,7 +36,8 @@ export async function listStaffPaymentsOf(db: Database | Sql, email: string): Pr
 }
 
 /**
- * Lists the ids of the oldest payments, no longer pending, of staff orders that have an e-mail and were placed before this time.
+ * Lists the ids of payments of staff orders that have an e-mail and were placed before this time, so that it can be erased. The
+ * oldest come first, at most `limit`; pending ones are left out.
  */
 export async function listOldStaffPayments(
   db: Database | Sql,

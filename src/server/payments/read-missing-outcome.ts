@@ -5,8 +5,8 @@ import { cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Finds the oldest attempt of these payments that may have been charged without a report of its provider. Null
- * without such an attempt.
+ * Finds the oldest attempt to pay one of these payments whose outcome its provider has not reported, so that it may have been
+ * charged. Null if there is none.
  */
 export async function readMissingOutcome(
   db: Database | Sql,

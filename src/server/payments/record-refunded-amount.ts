@@ -9,8 +9,8 @@ import { lockPayment } from './lock-payment.ts';
 import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
- * Stores `refunded` as the total refunded amount of the payment: as a refund entry of the open Z closure, and in the payment's
- * state. `named` are the parts of the order lines that the refund names, by which it changed. Locks the payment's row.
+ * Stores that `refunded` cents of the payment are refunded in total: adds a refund entry to the open Z closure, and changes the
+ * payment's state. `named` are the parts of the order lines for which the last refund was made. Locks the payment's row.
  */
 export async function recordRefundedAmount(
   context: Context,

@@ -4,14 +4,17 @@ import { amountOfPart, type Split, subtractParts } from '#domain/split.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readPaidParts } from './payment-split.ts';
 
-/** Reads what was refunded of the payment: the amount in cents, and its parts. */
+/** Reads what was refunded of the payment: the amount in cents, and its parts by product type and VAT rate. */
 export async function readRefundedParts(sql: Sql, paymentId: string): Promise<{ amount: Cents; parts: Split }> {
   const entries = sql.selectFrom('refund_entries').select(['amount', 'split']).where('payment_id', '=', paymentId);
   const rows = await entries.execute();
   return { amount: addCents(...rows.map(({ amount }) => cents(amount))), parts: rows.flatMap(({ split }) => split) };
 }
 
-/** Reads what this payment paid of the order, as far as it was not refunded. The caller has locked the payment. */
+/**
+ * Reads, by product type and VAT rate, what this payment paid of the order and what was not refunded of that. The caller has
+ * locked the payment.
+ */
 export async function readUnrefundedParts(sql: Sql, paymentId: string, orderId: string): Promise<Split> {
   const refunded = await readRefundedParts(sql, paymentId);
   const left = subtractParts(await readPaidParts(sql, paymentId), refunded.parts);

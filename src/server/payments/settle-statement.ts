@@ -12,7 +12,10 @@ import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** What a payment is settled with: how much was verifiably paid, how, and to which member of staff, if any. */
+/**
+ * Proof that a payment was paid, with which it is settled: how much, by which method, the provider's id of the charge, and the
+ * member of staff who took the money, if any.
+ */
 export interface ChargeConfirmation {
   readonly method: PaymentMethod;
   readonly paid: Cents;
@@ -34,13 +37,16 @@ interface StaffReceipt {
   readonly collection?: Collection;
 }
 
-/** The request with which staff collected a payment: the id that the browser generated, and a hash of its content. */
+/**
+ * A request with which staff collected payments: the id that the browser generated, and a hash of its content, by which a repeated
+ * request is recognised.
+ */
 export interface Collection {
   readonly id: string;
   readonly contentHash: Buffer;
 }
 
-/** The columns of a payment and of its order that settling needs, as the caller has read them. */
+/** The columns of a payment and of its order that are needed to settle it (book it as paid), as the caller has read them. */
 export type PaymentToSettle = Pick<
   LockedPayment,
   | 'id'

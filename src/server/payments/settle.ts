@@ -47,8 +47,8 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 }
 
 /**
- * Settles a pending payment of an order of which no part was paid, and ends its attempt, both read without a lock. Returns false,
- * and changes nothing, if one of them has changed, or if no Z closure is open.
+ * Settles (books as paid) a pending payment of an order of which no part was paid, and ends its attempt to pay. Both were read
+ * without a lock: returns false, and changes nothing, if one of them has changed since, or if no Z closure is open.
  */
 export async function settleIfUnchanged(
   context: Context,

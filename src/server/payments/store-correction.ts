@@ -6,8 +6,9 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * True if a correction with this id is stored. Throws the refusal `change-id-reused` if it is for another payment, another way of
- * paying or another reason.
+ * True if a correction of how a payment was taken (cash or card terminal) is stored under this id, so that the request is a
+ * repetition. Throws the refusal `change-id-reused` if the stored one is for another payment, another way of paying or another
+ * reason.
  */
 export async function isCorrectionStored(
   sql: Sql,
@@ -25,8 +26,8 @@ export async function isCorrectionStored(
 }
 
 /**
- * Stores the correction, and that the payment was taken as `paidWith` says. The entered amount of cash is stored with the
- * correction, so that a later correction to cash restores it. If the payment already had this value, only the correction is stored.
+ * Corrects how staff took the payment: stores it as `paidWith` says, and a row about the correction. This row has the entered
+ * amount of cash, so that a later correction to cash restores it. If the payment already had this value, only the row is stored.
  * The caller has locked the payment.
  */
 export async function storeCorrection(

@@ -7,14 +7,15 @@ import type { PayableLine } from '#domain/unpaid-line.ts';
 import { PAID_OF_LINE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** What is left to pay of an order, by product type and VAT rate, and whether a part of the order was paid. */
+/** What is left to pay of an order, in cents by product type and VAT rate, and whether a part of the order was paid. */
 export interface UnpaidOrder {
   readonly parts: Split;
   readonly isPaidInPart: boolean;
 }
 
 /**
- * Reads what is left to pay of these orders, by order id. A part of `parts` is negative if more was paid of it than is charged now.
+ * Reads what is left to pay of these orders, by order id. An amount in `parts` is negative if more was paid of this product type
+ * and VAT rate than is charged now.
  */
 export async function readUnpaidParts(
   sql: Sql,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
-/** The options of all functions that read settings of payment providers. */
+/** What the functions that read settings of payment providers need besides the environment variables. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */
@@ -14,7 +14,7 @@ export const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that
 
 type Variables<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
 
-/** Throws `InvalidSettingError` if some of the named variables are set, but not all. */
+/** Throws `InvalidSettingError` if some of the named environment variables are set, but not all of them. */
 export function requireTogether<Name extends string>(given: Variables<Name>, names: readonly Name[]): void {
   const missing = names.find((name) => given[name] === undefined);
   if (missing === undefined || names.every((name) => given[name] === undefined)) return;

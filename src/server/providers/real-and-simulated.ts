@@ -3,7 +3,9 @@
 import type { ProviderId } from '#domain/provider.ts';
 import { type Environment, InvalidSettingError } from '#server/platform/config.ts';
 
-/** The name of a variable that sets the address of a simulator, and the payment provider that the simulator stands for. */
+/**
+ * An environment variable that sets the address of a simulator: its name, and the payment provider that the simulator stands for.
+ */
 export interface SimulatorSetting {
   readonly provider: ProviderId;
   readonly setting: string;
@@ -14,8 +16,8 @@ const REDSYS_URL = /^REDSYS_URL(?:_\w+)?$/;
 const REAL_REDSYS_HOST = 'sis.redsys.es';
 
 /**
- * Throws `InvalidSettingError` if a setting would charge real cards outside production. Google Pay is not checked: outside
- * production it uses its test environment.
+ * Called outside production: throws `InvalidSettingError` if a setting in the environment would let real cards be charged. Google
+ * Pay is not checked, because it uses its test environment there.
  */
 export function refuseRealKeys(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) {
@@ -41,7 +43,9 @@ const SIMULATED: readonly { readonly name: RegExp; readonly provider: ProviderId
   { name: /^(?:GOOGLE|APPLE)_PAY_URL$/, provider: 'redsys' },
 ];
 
-/** Lists the settings that name a simulator of a payment provider, which are addresses outside of Redsys's own domain. */
+/**
+ * Lists the environment variables that set the address of a simulator of a payment provider: one outside of Redsys's own domain.
+ */
 export function readSimulatorSettings(env: Environment): SimulatorSetting[] {
   return Object.entries(env).flatMap(([setting, value = '']) => {
     const host = hostOf(value);

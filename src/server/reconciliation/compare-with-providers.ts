@@ -21,8 +21,8 @@ const RECENT_MS = HOUR_MS;
 const OVERLAP_MS = 3 * DAY_MS;
 
 /**
- * Compares with every payment provider that can list its operations, and books the differences. Throws the first error after all
- * were tried. May be repeated.
+ * Compares the charges and refunds of the last days with the list of every payment provider that has one. Books what is missing
+ * here, and opens incidents for other differences. Throws the first error after all providers were tried. May be repeated.
  */
 export async function compareWithProviders(context: Context, providers: readonly Provider[]): Promise<void> {
   const results = await Promise.allSettled(providers.map((provider) => compareWithProvider(context, provider)));

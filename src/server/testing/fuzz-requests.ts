@@ -13,7 +13,9 @@ import {
 } from '#contract/print-agent-calls.ts';
 import { hostileText, type JsonSchema, pick, type Random, randomValue } from './fuzz-values.ts';
 
-/** A request as it is sent: the path may be none that a browser would send. */
+/**
+ * A random request for fuzzing (tests that send hostile input), as it is sent. Its path may be one that no browser would send.
+ */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;

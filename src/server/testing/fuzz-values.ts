@@ -1,9 +1,9 @@
 // Random values for fuzzing: mostly of the shape that a JSON schema describes, some hostile ones.
 
-/** Returns a number from 0 to 1, 1 excluded. */
+/** A source of random numbers for fuzzing. Each call returns a number from 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** The part of a JSON schema that the contract uses. */
+/** The part of JSON Schema that the schemas of the contract use. `randomValue` makes values of such a schema. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -62,7 +62,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   ...HOSTILE_TEXTS,
 ];
 
-/** Returns a repeatable source of random numbers (mulberry32). */
+/** Returns a source of random numbers that repeats the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -73,19 +73,19 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Returns one of the values. */
+/** Returns one of these values at random. Throws if there are none. */
 export function pick<T>(random: Random, values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('There is nothing to pick from.');
   return value;
 }
 
-/** Returns a hostile text. */
+/** Returns a random text that may break a parser or a query, for fuzzing. */
 export function hostileText(random: Random): string {
   return pick(random, HOSTILE_TEXTS);
 }
 
-/** Returns a value of the schema, in which some parts are hostile. Ids are taken from `ids`. */
+/** Returns a random value of this JSON schema for fuzzing, in which some parts are hostile. Its ids are taken from `ids`. */
 export function randomValue(schema: JsonSchema, random: Random, ids: readonly string[], depth = 0): unknown {
   if (random() < HOSTILE_SHARE || depth > DEPTH_MAX)
     return HOSTILE_VALUES[Math.floor(random() * HOSTILE_VALUES.length)];

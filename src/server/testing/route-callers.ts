@@ -8,7 +8,10 @@ import { addAgent } from '#server/printing/testing/agents.ts';
 import { BASIS, envelopeOf, MONEY } from '#server/providers/redsys/testing/replies.ts';
 import { addSignedInStaff } from '#server/staff/testing/staff.ts';
 
-/** All who call. Those whose account is disabled, or whose session has ended, were owners. */
+/**
+ * The kinds of people and programs that call the server in the test of rights. The disabled account and the ended session are
+ * those of an owner.
+ */
 export const CALLERS = [
   'nobody',
   'customer without a table',
@@ -27,9 +30,10 @@ export const CALLERS = [
   'Stripe',
   'Redsys',
 ] as const;
+/** One of `CALLERS`. */
 export type Caller = (typeof CALLERS)[number];
 
-/** The response to a request. */
+/** The response to a request of a caller: its HTTP status, and the code of the refusal. */
 export interface CallResult {
   readonly status: number;
   /** The code of the refusal; undefined for every other response. */
@@ -56,7 +60,7 @@ const FILES_OF_DOCUMENTATION = ['/api/docs/*', '/api/docs/static/swagger-ui.css'
 /** A live stream is opened for one topic, and closed again. */
 const TOPICS: Readonly<Record<string, string>> = { '/api/live': 'own-orders', '/api/admin/live': 'board-food' };
 
-/** Creates all callers of a venue, and returns what sends their requests. */
+/** Creates all callers in a test venue. Returns a function that sends a request to a route as one of them. */
 export async function createCallers(venue: TestVenue, secrets: VenueSecrets): Promise<CallRoute> {
   const address = await listenOnFreePort(venue.app);
   const agent = await addAgent(venue, venue.services.clock());

@@ -1,10 +1,13 @@
 // Who may call each route of a server in production: written a second time, apart from the contract, so that a changed access needs
 // two hands.
 
-/** Who may call a route. */
+/** The name of who may call a route, such as `everyone` or `customer`: a key of `ROUTES_BY_RIGHT`. */
 export type Right = keyof typeof ROUTES_BY_RIGHT;
 
-/** Each route that is no file of the build. A route that is missing here fails `route-rights.test.ts`. */
+/**
+ * All routes of the server by who may call them, except files of the built apps. `route-rights.test.ts` fails for a route that is
+ * missing here.
+ */
 export const ROUTES_BY_RIGHT = {
   /** Public: no cookie or key is needed. */
   everyone: [
@@ -307,7 +310,7 @@ function isRight(name: string): name is Right {
   return Object.hasOwn(ROUTES_BY_RIGHT, name);
 }
 
-/** True for a file of the built apps. */
+/** True if the route, such as «GET /assets/main.js», serves a file of the two built browser apps. */
 export function isBuiltFile(route: string): boolean {
   return BUILT_FILE.test(route);
 }

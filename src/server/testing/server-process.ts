@@ -12,7 +12,7 @@ export interface TestServer {
   kill(): Promise<void>;
 }
 
-/** Starts the server and resolves when it listens. */
+/** Starts a server in a process of its own, with these environment variables. Resolves when it listens. */
 export async function startTestServer(settings: Readonly<Record<string, string>>): Promise<TestServer> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./server.ts', import.meta.url))], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', ...settings },

@@ -5,10 +5,16 @@ import type { Context } from '#server/platform/context.ts';
 /** The stored time is exact to this. A statement for each webhook would slow down settling. */
 const PRECISION_MS = 3_600_000;
 
-/** Stores that a verified webhook of the payment provider was received now. */
+/**
+ * A function that stores that a verified webhook of the payment provider was received now. The check before going live reads
+ * whether any was.
+ */
 export type RecordContact = (context: Context, provider: ProviderId) => Promise<void>;
 
-/** Returns a function that stores when the last webhook of each payment provider was received, at most once an hour per process. */
+/**
+ * Returns a function that stores when the last webhook of each payment provider was received, at most once an hour per provider
+ * and process.
+ */
 export function createContactRecorder(): RecordContact {
   const lastStored = new Map<ProviderId, number>();
   return async ({ db, now }, provider) => {

@@ -20,7 +20,10 @@ import {
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
-/** How a status arrived: by a webhook, as the response to a call that may move money, or as the response to a status query. */
+/**
+ * How the status of an attempt arrived from its provider: by a webhook, as the response to a call that may move money, or as the
+ * response to a status query.
+ */
 export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
@@ -133,8 +136,8 @@ function reportOf(outcome: UnpaidOutcome): UnpaidReport {
 }
 
 /**
- * Records that a status query got no response, so that the attempt is queried again. What staff recorded about an ended attempt
- * stays valid.
+ * Stores that the provider did not respond to a status query about this attempt, and plans the next query. What staff recorded
+ * about an ended attempt stays valid.
  */
 export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
   await context.transaction(async (sql) => {

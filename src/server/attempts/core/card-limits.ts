@@ -23,7 +23,7 @@ import type { AdvanceInput } from './provider-attempt.ts';
 const CALL_MINUTES = 3;
 const SEATED = `${SEATED_MINUTES} minutes`;
 
-/** The attempt that is about to send a card to the bank, with its customer, order and table. */
+/** An attempt that is about to send a card to the bank, with what failed cards are counted by: its customer, order and table. */
 export interface CardTry {
   readonly attemptId: string;
   readonly paymentId: string;
@@ -34,7 +34,7 @@ export interface CardTry {
 /** Refused because strangers test cards here. Becomes an incident. */
 class CardTestingError extends RefusalError {}
 
-/** True if starting an attempt with this option sends a card, or prepares the form for it. */
+/** True if an attempt to pay with this option sends a card to the bank: at its start, or later from the card form. */
 export function isCardOption(option: PaymentOption): boolean {
   return option === 'card' || sendsCardAtStart(option);
 }
@@ -49,7 +49,10 @@ export function sendsCard({ kind }: AdvanceInput): boolean {
   return kind === 'card-token' || kind === 'confirmed';
 }
 
-/** Returns the key under which cards sent from the network address of this request are counted. */
+/**
+ * Returns the key under which the cards sent from the network address of this request are counted: an IPv4 address or an IPv6
+ * network.
+ */
 export function cardAddress({ address }: Context): string {
   return rateLimitKey(address);
 }
@@ -165,7 +168,9 @@ function sharedTries(filter: RawBuilder<unknown>) {
     'calls', count(*) filter (where ${filter} and is_call))`;
 }
 
-/** Deletes the network addresses of attempts that no limit counts any more. */
+/**
+ * Deletes the network addresses of cards from the attempts that are so old that `requireCardTry` does not count them any more.
+ */
 export async function deleteOldCardAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('payment_attempts')

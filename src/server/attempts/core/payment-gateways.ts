@@ -6,7 +6,7 @@ import { type PaymentOption, type ProviderId } from '#domain/provider.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Provider, QueryOptions } from './provider.ts';
 
-/** The payment providers and wallets (Google Pay, Apple Pay) that are configured. */
+/** What the server needs to be paid online: the configured payment providers, and the wallets (Google Pay, Apple Pay). */
 export interface PaymentGateways {
   readonly providers: readonly Provider[];
   /** The public address of the site, without a slash at the end. */

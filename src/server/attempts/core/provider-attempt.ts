@@ -62,7 +62,10 @@ export interface Browser extends BrowserInfo {
   readonly accept: string;
 }
 
-/** What the browser or the bank's page sends to continue an attempt. */
+/**
+ * What the customer's browser or the bank's page sends to continue an attempt: a typed card, or the end of a step such as 3-D
+ * Secure.
+ */
 export type AdvanceInput =
   | { readonly kind: 'card-token'; readonly token: string; readonly saveCard: boolean }
   | { readonly kind: 'fingerprint'; readonly completed: boolean }

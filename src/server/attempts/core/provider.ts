@@ -125,13 +125,13 @@ export type ListedOperation = {
   | { readonly kind: 'refund'; readonly refundId: string | null; readonly state: ExternalRefund['state'] }
 );
 
-/** A period of time; `to` is excluded. */
+/** A period of time from `from` (included) to `to` (excluded). */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** A refund that Comanda requested, and whose result must be asked of the provider. */
+/** A refund that Comanda requested and whose result is not known, so that the provider must be asked with `queryRefund`. */
 export interface UnknownRefund {
   readonly id: string;
   readonly amount: Cents;

@@ -7,14 +7,17 @@ import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
-/** Returns the columns to store before a call to the payment provider. They plan a status query in case no response arrives. */
+/**
+ * Returns the columns of an attempt to store before a call to its provider that may move money. They plan a status query in case
+ * no response arrives.
+ */
 export function callColumns({ now }: Context) {
   return { charge_sent_on: now, next_query_on: leaseUntil(now, CALL_TIMEOUT_MS) };
 }
 
 /**
- * Returns the columns to store before an attempt's status is queried. They plan the next query, in case the response changes
- * nothing or this process dies before it.
+ * Returns the columns of an attempt to store before its status is queried. They plan the next query, in case the response changes
+ * nothing or this process ends before it.
  */
 export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   const isEnded = !isAttemptInProgress(attempt.state);
@@ -22,13 +25,15 @@ export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   return { queried_on: now, next_query_on: next };
 }
 
-/** The columns that `queryColumns` returns: what was reported about an attempt without a charge, and its next status query. */
+/** The columns of an attempt that say what was reported about it without a charge, and when its status is queried next. */
 export type QueryColumns = Pick<
   AttemptSnapshot,
   'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
 >;
 
-/** Returns the columns that store a report about an attempt without a known charge, and the time of its next status query. */
+/**
+ * Returns the columns of an attempt to store after a report about it that confirms no charge. They plan its next status query.
+ */
 export function queryColumns({ now }: Context, attempt: AttemptSnapshot, report: UnpaidReport): QueryColumns {
   const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = afterReport(
     queriedAttempt(attempt),

@@ -10,8 +10,8 @@ import type { ConfirmedCharge, ProviderReply } from './provider.ts';
 import { type AttemptSnapshot, type AttemptWithPayment, WITHOUT_CARD } from './stored-attempt.ts';
 
 /**
- * The columns that change when an attempt succeeds, besides the provider's id of the charge. `settle-statement.ts` sets the same
- * ones.
+ * The columns of an attempt that change when it succeeds, and their new values. The provider's id of the charge is stored besides.
+ * `settle-statement.ts` sets the same ones.
  */
 export const PAID_CHANGES = {
   state: 'succeeded',
@@ -33,7 +33,7 @@ export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charg
   return isRequested && coversDue({ attempt, payment });
 }
 
-/** True if the attempt asks for all that its order owes, or for more. */
+/** True if the amount of the attempt is enough for all that its order still owes. */
 export function coversDue({ attempt, payment }: AttemptWithPayment): boolean {
   return divided({ attempt, payment }) !== null;
 }

@@ -18,10 +18,10 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { ProviderAttempt } from './provider-attempt.ts';
 
-/** A row of the table of payment attempts. */
+/** A row of the table `payment_attempts`: one try to pay one payment through one provider. */
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
 
-/** The columns of an attempt that decide how a provider status is applied. */
+/** The columns of an attempt that decide how a reply of its provider is applied, as they were read at one moment. */
 export type AttemptSnapshot = Pick<
   StoredAttempt,
   | 'id'
@@ -45,14 +45,14 @@ export type AttemptSnapshot = Pick<
   | 'external_id'
 >;
 
-/** An attempt and the payment that it is for. */
+/** An attempt to pay and the payment that it is for, with columns of the order. */
 export interface AttemptWithPayment {
   readonly attempt: AttemptSnapshot;
   /** `settled_on`: when its order was settled. `is_paid_in_part`: another payment has paid a part of its order. */
   readonly payment: PaymentToSettle & { readonly settled_on: Date | null; readonly is_paid_in_part: boolean };
 }
 
-/** The states of an attempt that has not ended. */
+/** The states of an attempt to pay that has not ended, for SQL conditions. */
 export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
 
 /** Finds the attempt of a payment that is still in progress. There is at most one. */
@@ -86,7 +86,10 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
   );
 }
 
-/** Finds the attempt to pay that the payment provider knows by this reference, which we gave it. */
+/**
+ * Finds the attempt to pay that has this reference at the payment provider. Comanda made the reference. Undefined if no attempt
+ * has it.
+ */
 export async function findAttempt(
   db: Database,
   provider: ProviderId,
@@ -176,7 +179,7 @@ function attemptWithPaymentOf({
   return { attempt, payment: { id: attempt.payment_id, state, ...order } };
 }
 
-/** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */
+/** SQL expression: the column `data` of an attempt without what identifies the card, which is deleted when the attempt ends. */
 export const WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
@@ -201,7 +204,10 @@ export async function updateAttempt(
   publishOwnOrdersChanged(context, [payment.customer_id]);
 }
 
-/** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
+/**
+ * True while a call about this attempt that may move money waits for its response. Meanwhile, status queries that report no charge
+ * are ignored.
+ */
 export function isCallInProgress(
   { charge_sent_on: sentOn }: Pick<StoredAttempt, 'charge_sent_on'>,
   now: Date,
@@ -209,7 +215,10 @@ export function isCallInProgress(
   return sentOn !== null && isCallPending(sentOn, now);
 }
 
-/** True if the provider has confirmed the charge. A charge that only a member of staff has recorded is still queried. */
+/**
+ * True if the provider itself has confirmed the charge of this attempt. If only a member of staff recorded the charge, the
+ * provider is still queried.
+ */
 export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decided_on' | 'external_id'>): boolean {
   return attempt.state === 'succeeded' && (attempt.decided_on === null || attempt.external_id !== null);
 }
@@ -225,7 +234,7 @@ export function paymentExpiryOf({
   return paymentExpiry({ createdOn, isSent: sentOn !== null });
 }
 
-/** Reads everything about an attempt that its provider may need. */
+/** Reads everything about an attempt that its provider may need for a call. Throws if the attempt does not exist. */
 export async function readProviderAttempt(
   db: Database,
   gateways: Pick<PaymentGateways, 'publicUrl'>,

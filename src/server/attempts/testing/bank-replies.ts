@@ -3,7 +3,7 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 
-/** The reply of the bank to one call that may move money. */
+/** A reply of the in-memory test bank to one call that may move money. Tests set the replies by these names. */
 export type BankReply =
   | 'charge'
   | 'refuse'
@@ -22,9 +22,9 @@ export type BankReply =
   /** No reply until `release` is called; then it charges. */
   | 'hang';
 
-/** The bank's payment page. */
+/** The address of the payment page of the in-memory test bank. */
 export const PAGE = 'https://bank.test/page';
-/** The reply to the start of an attempt with each payment option, unless another one is scripted. */
+/** The reply of the in-memory test bank to the start of an attempt, by payment option, unless the test sets another one. */
 export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
   checkout: 'redirect',
   redirect: 'redirect',
@@ -36,7 +36,7 @@ export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
 };
 
 const SCRIPT = 'https://bank.test/form.js';
-/** The step that each reply leads to; the other replies lead to none. */
+/** The step of the customer's browser that a reply of the in-memory test bank requires, by reply. Other replies require none. */
 export const STEPS: Readonly<Record<string, AttemptStep>> = {
   redirect: { do: 'redirect', url: PAGE },
   mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
@@ -45,7 +45,10 @@ export const STEPS: Readonly<Record<string, AttemptStep>> = {
   confirm: { do: 'confirm', script: SCRIPT, publishableKey: 'pk', clientSecret: 'only for this customer' },
 };
 
-/** The step of a reply; a challenge carries the return address. */
+/**
+ * Returns the step that this reply of the in-memory test bank requires of the browser; `wait` if it requires none. A challenge
+ * contains the return address.
+ */
 export function stepOf(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
   const step = STEPS[reply] ?? { do: 'wait' };
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;

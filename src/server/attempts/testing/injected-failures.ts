@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 const TABLES = ['payments', 'payment_attempts', 'order_lines', 'payment_incidents', 'refunds'];
 
-/** Adds what `failAt` needs to the database of a test. */
+/** Adds triggers and tables to the database of a test, with which `failAt` lets transactions fail. */
 export async function installFailures(db: Database): Promise<void> {
   await raw`create table injected_failures (at integer)`.execute(db);
   await raw`create sequence counted_writes`.execute(db);
@@ -22,7 +22,10 @@ export async function installFailures(db: Database): Promise<void> {
   }
 }
 
-/** Lets the transactions with these writes fail, counted from now on. A sequence counts them, including those rolled back. */
+/**
+ * Lets transactions of a test fail: those with the write statements that have these numbers, counted from 1 and from now on.
+ * Statements on tables of orders and money count, also if they are rolled back.
+ */
 export async function failAt(db: Database, writes: readonly number[]): Promise<void> {
   await raw`truncate injected_failures`.execute(db);
   await raw`select setval('counted_writes', 1, false)`.execute(db);

@@ -22,16 +22,16 @@ interface Entry {
   readonly step: AttemptStep;
 }
 
-/** The card that the bank returns to be saved. */
+/** A card that the in-memory test bank can return to be saved. */
 export const TEST_CARD: CardToSave = {
   ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
   data: { scheme: 'secret' },
 };
 
-/** The account in which the bank charges. */
+/** The merchant account in which the in-memory test bank charges. */
 export const TEST_ACCOUNT = 'test-account';
 
-/** The page settings of a provider in tests: the form returns of Redsys, and no content source. */
+/** The fields of `Provider` about pages, for providers in tests: the form returns of Redsys, and no content sources. */
 export const TEST_PAGES: Pick<
   Provider,
   'isTestEnvironment' | 'contentSources' | 'cardFormScript' | 'invalidSignatureStatus' | 'formReturns'
@@ -48,7 +48,10 @@ const UNCONFIRMED = {
   unpaidConfirmation: 'none',
 } as const satisfies Outcome;
 
-/** The scripted bank. `reset` returns it to its initial state. */
+/**
+ * An in-memory payment provider for tests. It counts its charges, and replies and fails as the test says. `reset` deletes its
+ * state.
+ */
 export class TestBank {
   readonly id: ProviderId;
   /** The references of all charges, oldest first. */

@@ -10,12 +10,14 @@ import { TEST_PAGES, type TestBank } from './provider.ts';
 type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 
 /**
- * Called for each call to the bank: `lost` before the bank handles it (the call is lost if this throws), `done` after the
- * bank has handled it, `answered` after the reply was sent.
+ * A function of the test that is called three times for each call to the bank: `lost` before the bank handles it (the call is lost
+ * if this function throws), `done` after the bank has handled it, `answered` after the reply was sent.
  */
 export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
-/** Serves the bank to another process over HTTP. The server is closed afterwards. */
+/**
+ * Serves the in-memory test bank over HTTP, so that a server in another process can call it. The HTTP server is closed afterwards.
+ */
 export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<{ readonly url: string }> {
   const provider = bank.provider();
   const handleCall = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderReply }> => {
@@ -42,7 +44,7 @@ export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise
   return { url: `http://127.0.0.1:${address.port}` };
 }
 
-/** The provider in the other process: sends each call to the bank. */
+/** Returns the provider for a server in another process: it sends each call to the test bank at this URL. */
 export function remoteProvider(url: string): Provider {
   const call = async (method: Method, ...args: readonly unknown[]): Promise<ProviderReply> => {
     const reply = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args }) });

@@ -1,7 +1,7 @@
 // The request with which a customer's browser starts an attempt.
 import type { StartAttemptInput } from '#contract/attempts.ts';
 
-/** The request of a customer's browser that starts an attempt. */
+/** Returns the request with which a customer's browser starts an attempt to pay; by card, unless `start` says otherwise. */
 export function newStartAttempt(
   orderId: string,
   attemptId: string,
@@ -19,7 +19,7 @@ export function newStartAttempt(
   };
 }
 
-/** The browser data that a customer's browser sends with an attempt. */
+/** What the script of a customer's browser reports about the browser when it starts an attempt, in tests. */
 export const TEST_BROWSER = {
   language: 'es-ES',
   colorDepth: 24,

@@ -16,7 +16,7 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
 import { TestBank } from './provider.ts';
 import { newStartAttempt, TEST_BROWSER } from './start-attempt.ts';
 
-/** The bar, its bank, and what customers do there. */
+/** A test venue with an in-memory bank, and functions for what customers do there. */
 export interface PaymentTestVenue {
   readonly venue: TestVenue;
   readonly bank: TestBank;
@@ -40,7 +40,7 @@ export interface PaymentTestVenue {
   sendWebhook(body: string): Promise<number>;
 }
 
-/** A customer with an order to pay. */
+/** A customer of a test with an order to pay, and functions that start and continue the attempt to pay it. */
 export interface TestCheckout {
   readonly customer: TestBrowser;
   readonly orderId: string;
@@ -53,7 +53,10 @@ export interface TestCheckout {
   readonly advance: (input: AdvanceAttemptInput['input']) => Promise<OrderStatus>;
 }
 
-/** The stored states of a payment and its attempts, the number of its orders, and the kinds of its incidents. */
+/**
+ * What tests compare about an order: the stored states of its payment and attempts, the number of its lines on the boards, and the
+ * kinds of its incidents.
+ */
 export interface StoredStates {
   readonly payment: string;
   readonly attempts: readonly string[];
@@ -61,7 +64,7 @@ export interface StoredStates {
   readonly incidents: readonly string[];
 }
 
-/** The Google Pay settings of the bar. */
+/** The Google Pay settings of the test venue, as browsers get them. */
 export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
   ...{ script: 'https://pay.test/pay.js', environment: 'TEST', merchantId: 'm', gatewayMerchantId: 'g' },
 };
@@ -69,7 +72,7 @@ export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
 /** Short limits of status queries, so that tests need not wait for a bank that never responds. */
 export const TEST_TIMEOUTS = { interactiveMs: 200, backgroundMs: 100 } as const;
 
-/** Opens a bar whose payment mode is this provider, at the in-memory bank. */
+/** Opens a test venue that is paid through an in-memory bank, which stands for this provider. */
 export async function openPaymentTestVenue(
   id: ProviderId,
   timeouts: Pick<PaymentGateways, 'queryTimeouts'> = {},
@@ -158,12 +161,17 @@ async function readStored(venue: TestVenue, orderId: string): Promise<StoredStat
   };
 }
 
-/** Payment state, attempt state and next step in one text, such as «pending action redirect». */
+/**
+ * Returns the payment state, attempt state and next step of an order as one text for tests, such as «pending action redirect».
+ */
 export function statusSummary({ state, attempt }: OrderStatus): string {
   return `${state} ${attempt?.state ?? 'none'} ${attempt?.step.do ?? 'nothing'}`;
 }
 
-/** The payment of a return by the browser that ordered. Throws if another browser returned. */
+/**
+ * Returns the order status from the response that the customer's own browser gets when it returns from the bank's page. Throws if
+ * it is the response for another browser.
+ */
 export function ownPayment(returned: ReturnedPayment): OrderStatus {
   if (returned.kind !== 'own') throw new Error('Another browser returned.');
   return returned.payment;

@@ -13,7 +13,10 @@ import { createNetworkHash, type HashNetwork } from '#server/platform/network-ha
 import { createQueueByKey, type QueueByKey } from '#server/platform/queue-by-key.ts';
 import type { OrderSettings } from './ordering-menu.ts';
 
-/** What this process remembers from one order to the next, to limit unpaid orders. */
+/**
+ * State in the memory of this process by which unpaid orders of customers are limited: a queue for each table, the number of first
+ * orders of each network address, and the hash of networks.
+ */
 export interface OrderLimits {
   /** Orders of one table are decided and stored one after the other, so that none is decided by debts that are outdated. */
   readonly queueByTable: QueueByKey;
@@ -26,7 +29,7 @@ export interface OrderLimits {
 /** Addresses that are remembered; beyond that all are forgotten, which only raises the limit. */
 const ADDRESSES_MAX = 10_000;
 
-/** Creates the limits of unpaid orders in this process. Another process counts its own first orders. */
+/** Creates the state by which unpaid orders are limited, once per process. Another process counts its own first orders. */
 export function createOrderLimits(): OrderLimits {
   const firstOrders = new Map<string, FirstOrders>();
   return {
@@ -42,7 +45,10 @@ export function createOrderLimits(): OrderLimits {
   };
 }
 
-/** What the session of an order, and the customers of its table, have not paid yet. All amounts are in cents. */
+/**
+ * What decides whether an unpaid order needs the acceptance of staff: what its session and the customers of its table have not
+ * paid yet, in cents, and how many of their orders wait.
+ */
 export interface OrderDebts {
   readonly sessionDebt: number;
   /** Only of customers in the network of this one. */
@@ -71,8 +77,9 @@ interface OrderToAdmit {
 }
 
 /**
- * Returns why staff must accept the order first, or null if it needs no acceptance. Refused if the session owes too much, or if too
- * many orders wait for staff. The caller reads the debts and stores the order within `limits.queueByTable` of the table.
+ * Decides whether an unpaid order of a customer goes to the boards at once. Returns why staff must accept it first, or null if
+ * they need not. Refused if the session owes too much, or if too many orders wait for staff. The caller reads the debts and stores
+ * the order within `limits.queueByTable` of the table.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

@@ -5,8 +5,9 @@ import type { PaidWith } from '#domain/payment.ts';
 import { nameKey } from '#domain/text.ts';
 
 /**
- * Returns a SHA-256 hash of all that is ordered. Prices are left out, as they may change between two tries. `payment` adds how a
- * staff order was paid, or that a customer chose to pay staff.
+ * Returns a SHA-256 hash of all that is ordered. A second request with the same order id is a repetition only if its hash is
+ * equal. Prices are left out, as they may change between two tries. `payment` adds how a staff order was paid, or that a customer
+ * chose to pay staff.
  */
 export function orderContentHash(
   { tableCode, lines, comment }: Pick<PlaceOrderInput, 'tableCode' | 'lines' | 'comment'>,

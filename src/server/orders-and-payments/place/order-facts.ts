@@ -8,7 +8,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
 import type { OrderDebts } from './admit-unpaid-order.ts';
 
-/** What decides, besides the menu, whether a customer may order. */
+/**
+ * What is read for each order of a customer, besides the menu, to decide whether it is accepted: session, table, last scan, debts,
+ * and an order that already has the same id.
+ */
 export interface OrderFacts {
   /** The stored version of the menu. */
   readonly menuVersion: number;
@@ -62,7 +65,10 @@ interface RequestedOrder {
   readonly debtsOf: { readonly networkHash: Buffer; readonly now: Date } | null;
 }
 
-/** Reads what decides whether this order is accepted. Null if no customer has this session. */
+/**
+ * Reads, with one query, what decides whether this order of a customer is accepted. Null if no customer has the session of the
+ * request.
+ */
 export async function readOrderFacts(db: Database, request: RequestedOrder): Promise<OrderFacts | null> {
   const { unstored } = request;
   // One JSON value, because the driver takes longer to read each column separately.

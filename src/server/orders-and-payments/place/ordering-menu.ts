@@ -34,7 +34,7 @@ export type OrderSettings = Pick<
   | 'table_debt_max'
 >;
 
-/** The menu as orders need it, at one version. */
+/** What is needed to check and price an order, read together at one version: products, costs, settings and opening hours. */
 export interface OrderingMenu {
   /** The stored version, which the database raises with every change of the rest, and of the tables. */
   readonly version: number;
@@ -46,20 +46,26 @@ export interface OrderingMenu {
   readonly costs: ReadonlyMap<string, ProductCosts>;
 }
 
-/** Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored. */
+/**
+ * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored, and `withCurrentMenu`
+ * tries the order again.
+ */
 export class OutdatedOrderError extends Error {}
 
 /** How often one order is tried. */
 const TRIES_MAX = 10;
 
-/** Throws `OutdatedOrderError` if the menu is outdated. Call it before an order is refused because of the menu. */
+/**
+ * Throws `OutdatedOrderError` if this menu is outdated. Call it before an order is refused because of the menu, as the current
+ * menu may allow the order.
+ */
 export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
   if ((await readMenuVersion(sql)) !== version) throw new OutdatedOrderError('The menu has changed since it was read.');
 }
 
 /**
- * Runs the work with the cached menu. If it throws `OutdatedOrderError`, reads the menu again and repeats the work. Ten tries at
- * most.
+ * Runs `work`, which checks and stores an order, with the cached menu. If it throws `OutdatedOrderError`, reads the menu again and
+ * repeats the work. Throws `ConcurrentChangeError` after ten tries.
  */
 export async function withCurrentMenu<T>(
   cache: OrderingMenuCache,
@@ -84,7 +90,10 @@ export interface OrderingMenuCache {
   invalidate(outdated: OrderingMenu): void;
 }
 
-/** Creates the cache of the venue's menu. The menu is read when an order needs it, once for all orders that wait for it. */
+/**
+ * Creates the cache of the venue's menu. The menu is read when the first order needs it; orders that arrive meanwhile wait for the
+ * same read.
+ */
 export function createOrderingMenuCache(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): OrderingMenuCache {
   let cached: Reading | null = null;
   return {

@@ -60,9 +60,9 @@ export interface NewOrder {
 const OPENINGS_MAX = 5;
 
 /**
- * Stores the order and its payment, and returns the number of the payment. Throws `ConcurrentChangeError` if another transaction
- * has stored the same order id. Throws `OutdatedOrderError` if the menu has changed since the order was priced, its table was
- * deleted, or its phone was moved to another one.
+ * Stores the order with its lines and its payment, and returns the number of the payment. Throws `ConcurrentChangeError` if
+ * another transaction has stored the same order id. Throws `OutdatedOrderError` if the menu has changed since the order was
+ * priced, its table was deleted, or its customer was moved to another table.
  */
 export async function storeNewOrder(
   context: Context,

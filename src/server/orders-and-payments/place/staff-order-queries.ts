@@ -5,7 +5,10 @@ import { compareTableCodes } from '#domain/table.ts';
 import { IS_OWED, ORDER_PAYMENT_STATE } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** Finds the payment of the order with this id, whether staff or a customer placed it. Undefined if no order has it. */
+/**
+ * Finds the payment that the order with this id was placed with, whether staff or a customer placed it. Undefined if no order has
+ * the id.
+ */
 export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('orders')

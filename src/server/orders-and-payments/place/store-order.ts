@@ -22,7 +22,10 @@ interface OrderToStore {
 
 type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
-/** Stores the order and reserves its counted units. A customer who orders for the first time is stored too. */
+/**
+ * Stores an order of a customer with its payment, and reserves its units of counted stock. A customer who orders for the first
+ * time is stored too.
+ */
 export async function storeOrder(
   context: Context,
   db: Database,

@@ -9,16 +9,19 @@ import { type NewOrder, storeNewOrder } from './place-statement.ts';
 
 type RequestedUnits = Parameters<typeof lockUnits>[2];
 
-/** Stores the order, and takes its units from stock. Refused, and nothing is stored, if there are too few. */
+/**
+ * Stores an order that goes to the boards at once, and takes its units from counted stock. Refused, and nothing is stored, if
+ * there are too few.
+ */
 export async function storeWithReservedStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const { units, reserve } = await lockUnits(context, sql, lines);
   return storeNewOrder(context, sql, { ...order, reservedUnits: units, ...menuAfter(order, await reserve()) });
 }
 
 /**
- * Stores a customer's order that is on no board, and reserves its units: for some minutes if paid online, else until the payment
- * ends. Above the limit of the session or its network, reserves nothing yet, but the units must be in stock. Refused, and nothing
- * is stored, if there are too few.
+ * Stores a customer's order that is on no board yet, and reserves its units of counted stock: for some minutes if paid online,
+ * else until the payment ends. If its session or network has reserved too many units already, reserves nothing yet, but the units
+ * must be in stock. Refused, and nothing is stored, if there are too few.
  */
 export async function storeWithSessionStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await readSessionUnits(sql, order.customerId, { isLocking: true });

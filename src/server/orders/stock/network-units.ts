@@ -16,9 +16,10 @@ interface Reserving {
 }
 
 /**
- * Counts the units that customers of this network have reserved without having paid during their visit. With `isPaying`, counts
- * only orders that are being paid. Null if this customer has paid or had an order accepted, so that no limit applies, or if the
- * network is unknown. Locks the network until the transaction ends, so that its orders are counted one after the other.
+ * Counts the stock units that customers of this network (such as one Wi-Fi) have reserved without having paid during their visit;
+ * their number is limited. With `isPaying`, counts only orders that are being paid. Null if no limit applies: this customer has
+ * paid or had an order accepted, or the network is unknown. Locks the network until the transaction ends, so that its orders are
+ * counted one after the other.
  */
 export async function readNetworkUnits(
   sql: Sql,

@@ -31,9 +31,9 @@ export async function releaseDueStock(services: Services): Promise<void> {
 }
 
 /**
- * Takes a product's units away from the unpaid orders that reserve it, so that it is on sale again. These orders lose all their
- * reserved units. Orders that are being paid keep theirs unless `evenIfInProgress` is true. Returns how many orders lost their
- * units.
+ * Puts the units that unpaid orders reserve of this product back in stock, so that it is on sale again. These orders lose their
+ * reserved units of other products too. Orders that are being paid lose nothing unless `evenIfInProgress` is true. Returns how
+ * many orders lost their units.
  */
 export async function freeReservedStock(
   context: Context,

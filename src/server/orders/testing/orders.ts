@@ -7,7 +7,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type LineValues = Insertable<Tables['order_lines']>;
 
-/** A line of food in a size of the venue’s own. */
+/** The columns of an order line of food in a size that the venue named itself, for tests. */
 export const HALF_PORTION = {
   product_type_id: 'food',
   name: 'Croquetas',
@@ -15,7 +15,10 @@ export const HALF_PORTION = {
   size: 'Media ración',
 } as const;
 
-/** Stores an order, with one beer unless `lines` are given. Returns the ids of the order and of its lines. */
+/**
+ * Stores an order that is on the boards, without a payment. It has one beer unless `lines` are given. Returns the ids of the order
+ * and of its lines.
+ */
 export async function addOrder(
   db: Database,
   order: {
@@ -68,7 +71,10 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
   };
 }
 
-/** Stores an order of one line for the payment that a test stores by itself: settled, or waiting. Returns its id. */
+/**
+ * Stores an order of one line that costs `amount` cents, without its payment, which the test stores itself. The order is settled
+ * and on the boards with `isSettled`; else it waits. Returns its id.
+ */
 export async function addOrderOfPayment(
   db: Database,
   order: {

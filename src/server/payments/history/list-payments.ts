@@ -18,7 +18,8 @@ import { dayRangeOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /**
- * Lists one page of the payments that were paid on those days, newest first. The first page also has the totals of all these days.
+ * Lists one page of the payments that were paid on the requested days, newest first. The first page also has the totals of all
+ * these days.
  */
 export async function listPayments(context: Context, input: ListPaymentsInput): Promise<PaymentList> {
   const { db } = context;
@@ -55,8 +56,8 @@ export async function readPaidPayments(db: Database, ids: readonly string[]): Pr
 }
 
 /**
- * Lists one page of the payments that were created on those days and are still pending, newest first. With another `state`, lists
- * those whose orders staff canceled on those days.
+ * Lists one page of the payments that were created on the requested days and are still pending, newest first. With another
+ * `state`, lists those whose orders staff canceled on these days.
  */
 export async function listPendingPayments(
   context: Context,

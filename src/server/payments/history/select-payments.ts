@@ -75,7 +75,7 @@ function vatOf(parts: readonly VatPart[], total: Cents): VatOfRate[] {
   return splitVatByRate(ofTotal.length > 0 || !lowest ? ofTotal : [{ vatPercent: lowest.vatPercent, amount: total }]);
 }
 
-/** Converts a row of `selectListedPayments` into the contract's shape. */
+/** Converts a row of `selectListedPayments` into the payment that is sent to the browsers of staff. */
 export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-/** The products of the small menu. */
+/** The ids of the two products that `openSmallBar` stores for tests. */
 export interface SmallBar {
   /** The id of a drink of 2,50 €. */
   readonly beer: string;
@@ -15,7 +15,7 @@ export interface SmallBar {
   readonly croquettes: string;
 }
 
-/** Stores one drink, one food and the table A1. */
+/** Stores a small menu for tests: one drink and one food of 2,50 € each, and the table A1. */
 export async function openSmallBar(db: Database): Promise<SmallBar> {
   await addTable(db, 'A1');
   const drinks = { category_id: await addCategory(db, 'drinks', 'Cervezas'), product_type_id: 'drinks' as const };
@@ -26,7 +26,7 @@ export async function openSmallBar(db: Database): Promise<SmallBar> {
   };
 }
 
-/** A customer's order at A1 of one unit of each product, under a new id. */
+/** Returns the request of a customer at table A1 who orders one unit of each product, under a new id. */
 export function anOrderOf(...productIds: readonly string[]): PlaceOrderInput {
   const lines = productIds.map((productId) => ({
     productId,
@@ -40,7 +40,10 @@ export function anOrderOf(...productIds: readonly string[]): PlaceOrderInput {
   return { orderId: newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true };
 }
 
-/** A staff order at A1 of one unit of each product, not paid unless `order` says how. */
+/**
+ * Returns the request of staff who order one unit of each product for table A1, under a new id. The order is not paid unless
+ * `order` says how.
+ */
 export function aStaffOrder(
   productIds: readonly string[],
   order: Partial<Omit<PlaceStaffOrderInput, 'lines'>> = {},

@@ -4,7 +4,10 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import type { TestVenue } from '#server/platform/testing/venue.ts';
 
-/** Books what the payment's order costs as paid by Bizum. */
+/**
+ * Settles a payment of a test, usually a canceled one, as if the bank had reported it late: all that it asks for was paid by
+ * Bizum.
+ */
 export async function bookLateMoney({ services }: Pick<TestVenue, 'services'>, paymentId: string): Promise<void> {
   const context = createSystemContext(services);
   await context.transaction(async (sql) => {

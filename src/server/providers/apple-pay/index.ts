@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Returns a function that opens a merchant session at the address of the settings, never at one of a browser, and passes it on
- * unread. Throws if Apple does not respond within the time limit, or responds with another status than 200, too many bytes or no
- * JSON.
+ * Returns the function that requests an Apple Pay merchant session from Apple. It calls only the address of the settings, never
+ * one that a browser sent, and passes the session on unread. It throws if Apple does not respond within the time limit, or
+ * responds with another status than 200, too many bytes or no JSON.
  */
 export function createAppleSessionOpener(settings: ApplePaySettings, timeoutMs = TIMEOUT_MS): OpenAppleSession {
   const { merchantId, certificate, key, sessionUrl } = settings;

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
 import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
 
-/** The merchant of the venue at Google Pay, and the environment. */
+/**
+ * The settings of Google Pay: the venue's merchant id, whether payments are real or tests, and the address of Google's script.
+ */
 export interface GooglePaySettings {
   readonly merchantId: string;
   readonly environment: 'TEST' | 'PRODUCTION';

@@ -29,7 +29,10 @@ export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
 /** Thrown before any request is sent, when the account of an attempt to pay is not configured any more. */
 export class AccountNotConfiguredError extends Error {}
 
-/** Creates the accounts from the settings. Credentials of the same account are grouped: they differ only in their keys. */
+/**
+ * Creates the Redsys accounts from the settings. Credentials of the same merchant, terminal and server become one account with
+ * several keys.
+ */
 export function createAccounts(settings: RedsysSettings): RedsysAccounts {
   const { sections = {}, earlier = [] } = settings;
   const first = accountOf(settings, []);

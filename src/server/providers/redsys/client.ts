@@ -28,7 +28,7 @@ export function clientOf(options: RedsysOptions, account: RedsysAccount): Redsys
   return { ...options, account, settings: account.terminal };
 }
 
-/** The result of an HTTP request to Redsys, which also tells whether Redsys may have executed it. */
+/** The result of an HTTP request to Redsys. It says whether Redsys may have executed the request, because it may move money. */
 export type HttpResult =
   | { readonly kind: 'response'; readonly text: string }
   /** The connection failed, so Redsys has not received the request. */
@@ -48,7 +48,9 @@ export interface RedsysRequest {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Sends a POST request to Redsys. Never throws and never retries. */
+/**
+ * Sends a POST request to Redsys. Never throws and never retries, because Redsys may have executed a request without a response.
+ */
 export async function postToRedsys({ url, body, headers, timeoutMs = TIMEOUT_MS }: RedsysRequest): Promise<HttpResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -79,7 +81,10 @@ export function parseReply(text: string): unknown {
 
 const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
 
-/** Returns the error code if Redsys rejected the request, in a reply that it does not sign; null for any other reply. */
+/**
+ * Returns the error code in a reply with which Redsys rejects a request; null for any other reply. Redsys does not sign such a
+ * reply.
+ */
 export function errorCodeOf(received: unknown): string | null {
   const error = z.safeParse(errorShape, received);
   return error.success ? error.data.errorCode : null;

@@ -13,7 +13,7 @@ const BIZUM = 'z';
 const VENUE_NAME_MAX = 25;
 const DESCRIPTION_MAX = 125;
 
-/** The request parameters with which Redsys saves the card. The customer is present and has agreed. */
+/** The parameters of a request that ask Redsys to save the card of this payment for later ones. The customer has agreed to it. */
 export const SAVE_CARD = {
   DS_MERCHANT_IDENTIFIER: 'REQUIRED',
   DS_MERCHANT_COF_INI: 'S',

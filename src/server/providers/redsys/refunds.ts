@@ -61,9 +61,9 @@ export function refundCodeOf(parameters: MerchantParameters): string | null {
 const TIME_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Asks Redsys about a refund whose result is unknown. It was made if Redsys lists a refund of this amount, not older than the
- * request, that is no other refund of the attempt. Returns null in every other case, because Redsys may list refunds late or not at
- * all. A refund that is wrongly reported as failed would be made twice. Throws without a response.
+ * Asks Redsys about a refund whose result is unknown. The refund was made if Redsys lists one of this amount that is not older
+ * than the request and is no other refund of the attempt. Returns null in every other case, because Redsys may list refunds late
+ * or not at all, and a refund that is wrongly reported as failed would be made twice. Throws without a response.
  */
 export async function queryRefund(
   client: RedsysClient,

@@ -7,13 +7,13 @@ import { meaningOfCode, provesRefusal } from './response-codes.ts';
 import { currencyOf } from './rest-api.ts';
 import { type MerchantParameters, readText } from './signed-parameters.ts';
 
-/** The outcome of an attempt for which no charge was requested: the customer may start a new one. */
+/** The outcome of an attempt to pay for which no charge was requested from Redsys: it failed, and the customer may try again. */
 export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome in a notification, or in the response to a request that moves money. It is unknown, so that Redsys must be
- * asked, if the code does not prove that nothing was charged. Null if there is no code, or if a payment of an unknown amount is
- * approved.
+ * Returns the outcome of an attempt from a notification, or from the response to a request that moves money. If the code does not
+ * prove that nothing was charged, the outcome is `unknown`, and Redsys must be asked. Null if there is no code, or if a payment of
+ * an unknown amount is approved.
  */
 export function outcomeOfResponse(parameters: MerchantParameters, requestedAmount: Cents | null): Outcome | null {
   const outcome = outcomeOf(parameters, requestedAmount);
@@ -21,8 +21,8 @@ export function outcomeOfResponse(parameters: MerchantParameters, requestedAmoun
 }
 
 /**
- * Returns the outcome for an error code with which Redsys responded to a request that moves money. It is unknown unless the code
- * proves that nothing was charged.
+ * Returns the outcome of an attempt from the error code with which Redsys rejected a request that moves money. It is `unknown`
+ * unless the code proves that nothing was charged.
  */
 export function outcomeOfError(code: string): Outcome {
   const outcome = outcomeOfCode(code);
@@ -35,8 +35,8 @@ function ifProven(outcome: Outcome): Outcome {
 }
 
 /**
- * Returns the outcome of an operation that has ended. `requestedAmount` is the amount that we signed, and is used if the response
- * has none. Null if the response has no code, or approves a payment whose amount is unknown.
+ * Returns the outcome of an attempt from an operation that has ended. `requestedAmount`, in cents, is the amount that we signed;
+ * it is used if the response has none. Null if the response has no code, or approves a payment whose amount is unknown.
  */
 export function outcomeOf(
   parameters: MerchantParameters,
@@ -52,8 +52,8 @@ export function outcomeOf(
 }
 
 /**
- * Returns the outcome that a code alone determines; `paid` for an approval, because the outcome of a paid attempt needs an amount
- * too.
+ * Returns the outcome of an attempt as far as a response code determines it. `paid` for an approval, because the outcome of a paid
+ * attempt needs an amount too.
  */
 export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): Outcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);
@@ -80,7 +80,9 @@ function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null)
   return { amount, currency, externalId, card: cardToSaveOf(parameters) };
 }
 
-/** Returns the amount in a response; `requestedAmount` if it has none; null if it cannot be read. */
+/**
+ * Returns the amount in a response of Redsys, in cents; `requestedAmount` if the response has none; null if it cannot be read.
+ */
 export function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
   const amount = readText(parameters, 'Ds_Amount');
   if (amount === null) return requestedAmount;

@@ -12,7 +12,7 @@ import {
 /** ISO 4217 number of the euro. */
 const EURO = '978';
 
-/** The values of `DS_MERCHANT_TRANSACTIONTYPE`. */
+/** The codes of Redsys for what a request does (the parameter `DS_MERCHANT_TRANSACTIONTYPE`). */
 export const TRANSACTION_TYPE = { payment: '0', refund: '3', deleteCard: '44' } as const;
 
 /** The result of a REST request to Redsys, and whether it may have been executed. */
@@ -26,7 +26,9 @@ export type RestResponse =
   /** No response, or one that cannot be trusted: the request may have been executed. */
   | { readonly kind: 'unknown'; readonly code: string };
 
-/** Returns the parameters that every request to Redsys contains. */
+/**
+ * Returns the parameters that all REST requests to Redsys have in common: order, merchant, terminal, type, amount and currency.
+ */
 export function commonParameters(
   { settings }: Pick<RedsysClient, 'settings'>,
   order: string,
@@ -43,7 +45,10 @@ export function commonParameters(
   };
 }
 
-/** Returns the currency of a response: `EUR`, or the ISO number of any other; null if it has none. */
+/**
+ * Returns the currency in a response of Redsys: `EUR` for the euro, else the ISO 4217 number that Redsys sent; null if there is
+ * none.
+ */
 export function currencyOf(parameters: MerchantParameters): string | null {
   const currency = readText(parameters, 'Ds_Currency');
   return currency === EURO ? 'EUR' : currency;

@@ -59,7 +59,7 @@ export function readRedsysSettings(env: Environment): RedsysSettings | null {
   };
 }
 
-/** True unless the terminal is at the bank's production server: on any other server no money is charged. */
+/** True unless the terminal is at the production server of Redsys: on any other server no money is charged. */
 export function isTestServer({ url }: Pick<RedsysTerminal, 'url'>): boolean {
   return url !== PRODUCTION_URL;
 }

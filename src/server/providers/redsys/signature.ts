@@ -30,7 +30,7 @@ export function sign(version: RedsysSignature, secretKey: string, order: string,
   }
 }
 
-/** True if the envelope was signed with our key for this order. */
+/** True if the signature of the envelope was made with our secret key and this order number. */
 export function hasValidSignature(envelope: Envelope, secretKey: string, order: string): boolean {
   // With an empty order, triple DES derives an empty key, with which anyone could sign.
   if (!ORDER_NUMBER.test(order)) return false;

@@ -4,7 +4,9 @@ import type { RedsysAccount } from './accounts.ts';
 import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
-/** The decoded parameters of an envelope from Redsys. Redsys may add names, and does not write them in a consistent case. */
+/**
+ * The decoded parameters of a message from Redsys, by name. Redsys may add names, and does not write them in a consistent case.
+ */
 export type MerchantParameters = Readonly<Record<string, unknown>>;
 
 /** The parameters of a request to Redsys. The signing key is derived from the order number. */
@@ -13,12 +15,12 @@ export type RequestParameters = MerchantParameters & { readonly DS_MERCHANT_ORDE
 type SigningKey = Pick<RedsysTerminal, 'signature' | 'secretKey'>;
 type SignedFields = Envelope & Record<string, string>;
 
-/** Encodes and signs the parameters, with the key that is derived from their order number. */
+/** Encodes and signs the parameters of a request to Redsys. The signing key is derived from their order number. */
 export function signParameters(key: SigningKey, parameters: RequestParameters): SignedFields {
   return signWithOrder(key, parameters.DS_MERCHANT_ORDER, parameters);
 }
 
-/** Encodes and signs the parameters, with the key that is derived from this order number. */
+/** Encodes and signs parameters for Redsys, also if they contain no order number. The signing key is derived from `order`. */
 export function signWithOrder({ signature, secretKey }: SigningKey, order: string, parameters: object): SignedFields {
   const encoded = Buffer.from(JSON.stringify(parameters)).toString(
     signature === 'HMAC_SHA512_V2' ? 'base64url' : 'base64',
@@ -39,15 +41,18 @@ const envelopeShape = z.object({
 const parametersShape = z.record(z.string(), z.unknown());
 
 /**
- * Verifies an envelope from Redsys and decodes it. Null unless it is signed with a key of this account, for its merchant and
- * terminal.
+ * Verifies the signature of a message from Redsys, and returns its decoded parameters. Null unless it is signed with a key of this
+ * account, for its merchant and terminal.
  */
 export function verifyEnvelope(account: RedsysAccount, received: unknown): MerchantParameters | null {
   const parameters = verifySignature(account, received, (fields) => readText(fields, 'Ds_Order'));
   return parameters && isOfAccount(account, parameters) ? parameters : null;
 }
 
-/** Verifies an envelope that is signed with the key of this order number, and decodes it, whatever its parameters contain. */
+/**
+ * Like `verifyEnvelope`, for a message whose parameters may contain no order number: it must be signed with the key of `order`.
+ * Its merchant and terminal are not checked.
+ */
 export function verifyWithOrder(account: RedsysAccount, order: string, received: unknown): MerchantParameters | null {
   return verifySignature(account, received, () => order);
 }
@@ -66,21 +71,23 @@ function verifySignature(
 }
 
 /**
- * Returns a parameter as text; null if it is missing, or neither a text nor a number. Upper and lower case of the name do not
- * matter.
+ * Returns the parameter with this name as text; null if it is missing, or neither a text nor a number. Upper and lower case of the
+ * name do not matter.
  */
 export function readText(parameters: MerchantParameters, name: string): string | null {
   const value = readField(parameters, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** Returns a parameter. Upper and lower case of the name do not matter. */
+/**
+ * Returns the value of the parameter with this name; undefined if it is missing. Upper and lower case of the name do not matter.
+ */
 export function readField(parameters: MerchantParameters, name: string): unknown {
   const lowerCaseName = name.toLowerCase();
   return Object.entries(parameters).find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
 }
 
-/** Decodes the parameter values of an envelope that came in a form or an address, where they are URL-encoded. */
+/** Decodes the URL-encoded values of parameters that came in a form or an address. */
 export function decodeUrlValues(parameters: MerchantParameters): MerchantParameters {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decodeUrlValue(value)]));
 }

@@ -19,35 +19,35 @@ export interface RedsysTerminal {
   readonly queryUrl?: string | undefined;
 }
 
-/** The zod schema of `REDSYS_MERCHANT_CODE`. */
+/** The zod schema of the environment variable `REDSYS_MERCHANT_CODE`. */
 export const MERCHANT_CODE = z.string().check(z.regex(/^\d{1,9}$/, 'the merchant code (FUC), up to nine digits'));
-/** The zod schema of `REDSYS_TERMINAL`. */
+/** The zod schema of the environment variable `REDSYS_TERMINAL`, the number of the terminal. */
 export const TERMINAL = z.string().check(z.regex(/^\d{1,3}$/, 'a terminal, up to three digits'));
-/** The zod schema of `REDSYS_SECRET_KEY`. */
+/** The zod schema of the environment variable `REDSYS_SECRET_KEY`, with which requests are signed. */
 export const SECRET_KEY = z.string().check(z.regex(/^[A-Za-z0-9+/]{32}$/, 'the SHA-256 key, 32 characters'));
-/** The zod schema of `REDSYS_URL`. */
+/** The zod schema of the environment variable `REDSYS_URL`, which names the server of Redsys. */
 export const SERVER = z.string().check(z.regex(/^(real|test|https?:\/\/[^/\s]+\/?)$/, 'real, test, or an address'));
-/** The zod schema of `REDSYS_SIGNATURE`. */
+/** The zod schema of the environment variable `REDSYS_SIGNATURE`, the signature version of our requests. */
 export const SIGNATURE = z.enum(REDSYS_SIGNATURES, REDSYS_SIGNATURES.join(', '));
-/** The zod schema of `REDSYS_QUERY_URL`. */
+/** The zod schema of the environment variable `REDSYS_QUERY_URL`, the address of the REST query of operations. */
 export const QUERY_URL = httpAddress;
 
-/** The address of the bank's production server. */
+/** The address of the production server of Redsys, which charges real cards. */
 export const PRODUCTION_URL = 'https://sis.redsys.es';
 const TEST_URL = 'https://sis-t.redsys.es:25443';
 
-/** Returns the address of the server for the value of a variable such as `REDSYS_URL`: `real`, `test` or an address. */
+/** Returns the address of the server of Redsys for the value of `REDSYS_URL`: `real`, `test` or an address. */
 export function serverUrl(given: string): string {
   if (given === 'real') return PRODUCTION_URL;
   return given === 'test' ? TEST_URL : given.replace(/\/+$/, '');
 }
 
-/** Returns the address from which browsers load the script of the card form, on this server of Redsys. */
+/** Returns the address from which browsers load the script of the card form; `url` is the address of the server of Redsys. */
 export function scriptUrlOf(url: string): string {
   return url + (url === PRODUCTION_URL ? '/sis/NC/redsysV3.js' : '/sis/NC/sandbox/redsysV3.js');
 }
 
-/** Removes leading zeros from a terminal number. */
+/** Removes leading zeros from a terminal number, because Redsys writes the same terminal as `1` and as `001`. */
 export function terminalNumber(given: string): string {
   return String(Number(given));
 }

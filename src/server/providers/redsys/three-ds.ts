@@ -27,7 +27,9 @@ export type Emv3ds = Readonly<Record<string, string | boolean>>;
 /** The 3-D Secure data of the first request, which asks how the card is authenticated. */
 export const CARD_DATA_REQUEST: Emv3ds = { threeDSInfo: 'CardData' };
 
-/** Returns from a response how this card is authenticated; undefined if the bank requires no 3-D Secure. */
+/**
+ * Returns how this card is authenticated, from the response to the first request; undefined if the bank requires no 3-D Secure.
+ */
 export function authenticationOf(parameters: MerchantParameters): ThreeDsAuthentication | undefined {
   const { protocolVersion, threeDSServerTransID = null } = emv3dsOf(parameters);
   if (protocolVersion === undefined) return undefined;
@@ -36,8 +38,8 @@ export function authenticationOf(parameters: MerchantParameters): ThreeDsAuthent
 }
 
 /**
- * Returns the hidden form with which the bank fingerprints the browser; null if the bank requires none, or its address is not
- * allowed.
+ * Returns the step in which the browser submits a hidden form to the bank, so that the bank fingerprints the browser. Null if the
+ * bank requires none, or its address is not allowed.
  */
 export function fingerprintStep(
   client: RedsysClient,
@@ -57,7 +59,10 @@ export type FingerprintResult = keyof typeof COMPLETION_INDICATORS;
 /** `threeDSCompInd` of EMV 3-D Secure. */
 const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailable: 'U' } as const;
 
-/** Returns the browser data with which the bank decides whether to challenge the customer. */
+/**
+ * Returns the 3-D Secure data of the request that follows the fingerprint: the browser data by which the bank decides whether to
+ * challenge the customer.
+ */
 export function authenticationData(
   { version, transactionId }: ThreeDsAuthentication,
   attempt: ProviderAttempt,
@@ -92,12 +97,14 @@ const LANGUAGE_MAX = 8;
 /** The values that the standard allows; some screens have others. */
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48];
 
-/** True if the response says that the bank challenges the customer. */
+/** True if a response of Redsys says that the bank challenges the customer, for example with a code of their bank's app. */
 export function isChallenge(parameters: MerchantParameters): boolean {
   return emv3dsOf(parameters).threeDSInfo === 'ChallengeRequest';
 }
 
-/** Returns the form that opens the challenge of the bank; null if its address is missing or not allowed. */
+/**
+ * Returns the step in which the browser opens the bank's page for the challenge; null if its address is missing or not allowed.
+ */
 export function challengeStep(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -110,7 +117,7 @@ export function challengeStep(
   return { do: 'challenge', url, fields: { PaReq: PAReq, MD, TermUrl: attempt.returnUrl } };
 }
 
-/** What the bank's page posted after a challenge. */
+/** What the fields that the bank's page posted after a challenge contain: a result, none, or that of another authentication. */
 export type ChallengeResponse =
   | { readonly kind: 'response'; readonly data: Emv3ds }
   /** The bank's page returned without a result. */
@@ -118,7 +125,9 @@ export type ChallengeResponse =
   /** The result belongs to another authentication. */
   | { readonly kind: 'mismatch' };
 
-/** Converts the fields that the bank's page posted into the data that Redsys requires. */
+/**
+ * Checks the fields that the bank's page posted after a challenge, and converts them into the 3-D Secure data of the next request.
+ */
 export function challengeResponse(
   { version, transactionId }: ThreeDsAuthentication,
   sentFields: Readonly<Record<string, string>>,

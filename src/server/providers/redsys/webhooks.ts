@@ -8,14 +8,14 @@ import { decodeUrlValues, type MerchantParameters, readText, verifyEnvelope } fr
 
 type SignedFields = Readonly<Record<string, string>>;
 
-/** Verifies a notification and returns its events. Throws `InvalidSignatureError`. */
+/** Verifies a notification of Redsys and returns the events that it reports. Throws `InvalidSignatureError`. */
 export function readWebhook(accounts: RedsysAccounts, { body }: WebhookRequest): readonly WebhookEvent[] {
   return readSignedFields(accounts, Object.fromEntries(new URLSearchParams(body.toString())));
 }
 
 /**
- * Verifies the parameters of a return address and returns their events; none if the terminal is configured not to send them. Throws
- * `InvalidSignatureError`.
+ * Verifies the signed parameters of the address to which the page of Redsys returned, and returns the events that they report;
+ * none if the terminal is configured not to send parameters. Throws `InvalidSignatureError`.
  */
 export function readReturn(accounts: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
   return 'Ds_MerchantParameters' in fields ? readSignedFields(accounts, fields) : [];

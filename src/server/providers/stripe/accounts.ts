@@ -9,7 +9,7 @@ import { createStripeAccount, isAccountOf, type StripeAccount, type StripeOption
 import { isCredentialError, isMissing } from './failures.ts';
 import type { StripeCredentials, StripeSettings } from './settings.ts';
 
-/** All Stripe accounts that are configured. */
+/** All Stripe accounts that are configured: the one that charges new payments, and earlier ones. */
 export interface StripeAccounts {
   /** The account that charges new payments. */
   readonly current: StripeAccount;
@@ -37,8 +37,8 @@ export function createStripeAccounts(settings: StripeSettings, options: StripeOp
 }
 
 /**
- * Returns the accounts in which an object of the account `id` is searched: this account first, then the others of the same
- * environment. All accounts if `id` is null, as the object is older than the storing of accounts.
+ * Returns the accounts in which to search an object that was created with the account `id`: this account first, then the others of
+ * the same environment (test or live). If `id` is null, all accounts, because the object is older than the storing of accounts.
  */
 export function candidateAccounts({ all }: StripeAccounts, id: string | null): readonly StripeAccount[] {
   if (id === null) return all;
@@ -48,9 +48,9 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Calls `work` with one account after the other until one has the object, and returns its result. `work` returns null, or throws
- * that the object is missing. Returns null if no account has it. Throws if Stripe does not respond, or if no account has it and a
- * key was refused.
+ * Searches a Stripe object: calls `work` with one account after the other until one has the object, and returns its result. `work`
+ * returns null, or throws that the object is missing, if its account does not have it. Returns null if no account has it. Throws
+ * if Stripe does not respond, or if no account has it and a key was refused.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],

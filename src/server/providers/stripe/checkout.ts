@@ -15,7 +15,10 @@ interface CheckoutChoice {
   readonly saveCard: boolean;
 }
 
-/** Creates the hosted checkout session. Stripe saves the card only if the customer agreed. */
+/**
+ * Creates the checkout session of an attempt: the page of Stripe on which the customer pays. Stripe saves the card only if the
+ * customer agreed.
+ */
 export async function startCheckout(
   account: StripeAccount,
   attempt: ProviderAttempt,

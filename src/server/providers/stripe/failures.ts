@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 
-/** Why a payment failed: our reason, and the code of Stripe. */
+/** Why a payment failed: the reason that the customer is shown, and the code of Stripe. */
 export interface StripeFailure {
   readonly reason: PaymentFailureReason;
   /** Stripe's own code. */
@@ -136,7 +136,10 @@ export function isInvalidRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** True if the state of the payment intent does not allow the call: it was paid or closed in the meantime. */
+/**
+ * True if Stripe refused the call because the state of the payment intent does not allow it: it was paid or closed in the
+ * meantime.
+ */
 export function isUnexpectedState(error: unknown): boolean {
   return (
     isInvalidRequest(error) &&

@@ -88,8 +88,8 @@ async function confirm(
 }
 
 /**
- * Reads the status of the payment intent after the browser has finished. If the card was declined, closes the intent, which ends
- * the attempt to pay. Null if this account has no intent of the attempt.
+ * Reads the status of an attempt's payment intent after the card form or 3-D Secure in the browser has finished. If the card was
+ * declined, closes the intent, which ends the attempt. Null if this account has no intent of the attempt.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -163,14 +163,16 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
 }
 
 /**
- * True if the time is over in which we create a session or intent for the attempt. The idempotency key of the creation, which
- * Stripe stores for at least 24 hours, is valid for longer.
+ * True if it is too late to create a session or payment intent for the attempt. Until then, the idempotency key of the creation,
+ * which Stripe stores for at least 24 hours, prevents a second one.
  */
 export function isCreationOver({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
   return clock().getTime() > creationWindow(attempt).lte * 1_000;
 }
 
-/** Returns the range of Unix times in which Stripe created the objects of an attempt. */
+/**
+ * Returns the range of Unix times (in seconds) in which Stripe may have created the objects of an attempt, for searching them.
+ */
 export function creationWindow({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
   const earliest = expiresOn.getTime() - (PAYMENT_EXPIRY_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;
   const latest = expiresOn.getTime() + CLOCK_SKEW_MINUTES * MINUTE_MS;

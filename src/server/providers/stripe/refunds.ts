@@ -75,7 +75,7 @@ export async function queryRefund(
   });
 }
 
-/** Converts a refund object of Stripe into the result of our request. */
+/** Converts a refund object of Stripe into the result of a refund that Comanda requested. */
 export function refundResultOf(refund: Stripe.Refund): RefundResult {
   const state = refundStateOf(refund);
   if (state !== 'failed') return { state, externalId: refund.id };

@@ -10,7 +10,7 @@ export interface StripeCredentials {
   readonly webhookSecret: string;
 }
 
-/** The settings of Stripe. The credentials that it extends charge new payments. */
+/** The settings of Stripe: the credentials that charge new payments, earlier ones, and the addresses of Stripe. */
 export interface StripeSettings extends StripeCredentials {
   /** Earlier credentials. They serve status queries, refunds, saved cards and webhooks of what was charged with them. */
   readonly otherCredentials: readonly StripeCredentials[];

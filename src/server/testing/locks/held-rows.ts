@@ -2,7 +2,7 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Rows of one table, and how they are held. */
+/** The rows of one table that a test locks in the database, so that transactions wait for them. */
 export interface RowsToHold {
   readonly table: string;
   /** SQL condition on the table. */
@@ -11,7 +11,7 @@ export interface RowsToHold {
   readonly strength: 'update' | 'no key update';
 }
 
-/** Runs the work while another transaction holds these rows. The rows are free once it has ended. */
+/** Runs `work` while another transaction locks these rows, and returns its result. The locks end after `work`. */
 export async function whileHeld<T>(db: Database, rows: RowsToHold, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (sql) => {
     await raw`select from ${raw.table(rows.table)} where ${rows.where} for ${raw.raw(rows.strength)}`.execute(sql);
@@ -19,7 +19,7 @@ export async function whileHeld<T>(db: Database, rows: RowsToHold, work: () => P
   });
 }
 
-/** True if a transaction holds at least one of these rows. */
+/** True if a transaction has locked at least one of these rows at this moment. Throws if there is no such row. */
 export async function areHeld(db: Database, { table, where, strength }: RowsToHold): Promise<boolean> {
   const all = await raw`select from ${raw.table(table)} where ${where}`.execute(db);
   if (all.rows.length === 0) throw new Error(`There is no such row of ${table}.`);
@@ -27,7 +27,10 @@ export async function areHeld(db: Database, { table, where, strength }: RowsToHo
   return (await free.execute(db)).rows.length < all.rows.length;
 }
 
-/** The process ids of the connections whose statements wait for a lock in the database, in the order in which they began to. */
+/**
+ * Returns the process ids of the database connections whose statements wait for a lock. The one that has waited for longest is the
+ * first one.
+ */
 export async function waitingPids(db: Database): Promise<number[]> {
   const { rows } = await raw<{ pid: number }>`
     select pid from pg_stat_activity
@@ -36,7 +39,7 @@ export async function waitingPids(db: Database): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Ends a connection, as if its process had died. */
+/** Ends the database connection with this process id, as if the process that uses it had died. */
 export async function terminate(db: Database, pid: number | undefined): Promise<void> {
   await raw`select pg_terminate_backend(${pid}::integer)`.execute(db);
 }

@@ -10,7 +10,7 @@ import { addTable } from '#server/tables/testing/tables.ts';
 import { BEERS, openTwoServers, type TwoServers } from '#server/testing/service/two-servers.ts';
 import { storeScene } from './stored-scene.ts';
 
-/** The orders of the scene: see `openScene`. */
+/** The names of the orders that `openScene` stores for tests of locks. */
 export type SceneOrder = 'paid' | 'owed' | 'voided' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
 
 /** One order of the scene. */
@@ -25,7 +25,7 @@ interface StoredOrder {
   readonly lineIds: readonly string[];
 }
 
-/** The scene, and the two servers of its venue. */
+/** What `openScene` stores for tests of locks: a venue with two servers, its orders, tickets and tables. */
 export interface Scene {
   readonly place: TwoServers;
   readonly orders: Readonly<Record<SceneOrder, StoredOrder>>;
@@ -45,10 +45,11 @@ export interface Scene {
 const CROQUETTES = 5;
 
 /**
- * Opens the venue and lets its orders be placed: one of a beer and croquettes that its customer paid to staff; croquettes that are
- * owed; an order that was canceled and paid late; croquettes, a beer and another beer that staff must accept, of which the first
- * two have lost their units; croquettes whose customer is paying at the bank; and a beer and croquettes that their customer has not
- * begun to pay.
+ * Opens a venue for tests of locks, in which any two transactions can wait for each other's rows, and stores its orders: one of a
+ * beer and croquettes that its customer paid to staff; croquettes that are owed; an order that was canceled and paid late;
+ * croquettes, a beer and another beer that staff must accept, of which the first two have lost their units; croquettes whose
+ * customer is paying at the bank; and a beer and croquettes that their customer has not begun to pay.
+ *
  * Two tickets of the kitchen wait for the printer, which is away. One unit of croquettes is left, and no beer. Cash was paid out.
  */
 export async function openScene(log: Logger): Promise<Scene> {
@@ -129,7 +130,7 @@ async function placeStaffOrder(place: TwoServers, productIds: readonly string[],
   return readStored(place, order.orderId, waiter);
 }
 
-/** The browser of a new customer at A1. */
+/** Returns the browser of a new customer who has scanned table A1, in a test. */
 export async function seat(place: TwoServers): Promise<TestBrowser> {
   const browser = place.servers[0].venue.browser();
   await browser.customers.scanTable({ code: 'A1' });

@@ -39,7 +39,7 @@ export async function storeScene(db: Database): Promise<void> {
   `.execute(db);
 }
 
-/** Replaces all rows by the copies, so that the scene begins again. */
+/** Replaces all rows of the database by the copies of `storeScene`, so that the next test begins with the same scene. */
 export async function restoreScene(db: Database): Promise<void> {
   await raw`select scene.restore()`.execute(db);
 }
@@ -54,8 +54,9 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * What the venue has stored, as text to compare: without times, without the ids of what was stored since, and without names,
- * because either transaction runs as either person. Payments are named by their number.
+ * Returns what the venue has stored, as one text, so that a test can compare the results of two orders of execution. Left out are
+ * times, ids of what was stored since, and names, because either transaction runs as either person. Payments are named by their
+ * number.
  */
 export async function readOutcome(db: Database): Promise<string> {
   const { rows } = await raw<{ outcome: string }>`

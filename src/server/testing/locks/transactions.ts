@@ -22,13 +22,13 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A row, or several, that a transaction locks. */
+/** The name of a row, or of several rows, that a transaction locks, such as `order paid`. */
 export type Lock =
   | Exclude<Kind, 'order' | 'customer' | 'lines' | 'unsent lines' | 'job'>
   | `job ${'first' | 'second'}`
   | `${'order' | 'customer' | 'lines' | 'unsent lines'} ${SceneOrder}`;
 
-/** One transaction. */
+/** A transaction of the server in a test of locks: which rows it locks, and how the test runs it. */
 export interface LockingTransaction {
   /** The rows that it locks for longer than one statement, in this order. */
   readonly locks: readonly Lock[];
@@ -36,18 +36,21 @@ export interface LockingTransaction {
   readonly run: (scene: Scene, server: ServerOfBar) => Promise<unknown>;
 }
 
-/** Rows that a transaction locks out of the order of `KINDS`, and why no two transactions can wait for each other. */
+/**
+ * The transactions that lock rows in another order than `KINDS`, by name, with the reason why no two transactions can wait for
+ * each other in spite of that.
+ */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'renaming a table':
     'locks the tickets after the Z closure, which it shares with all who lock both; who closes it waits for no row',
 };
 
-/** The place of a lock in the order of all locks. */
+/** Returns the position of this lock in `KINDS`, the order in which all transactions must lock rows. */
 export function placeOf(lock: Lock): number {
   return KINDS.findIndex((kind) => lock === kind || lock.startsWith(`${kind} `));
 }
 
-/** The rows of a lock. */
+/** Returns the rows of the scene that this lock means, so that a test can lock them. */
 export function rowsOf({ orders, place, tableId, jobIds }: Scene, lock: Lock): RowsToHold {
   const rows = (table: string, where = raw`true`) => ({ table, where, strength: 'no key update' }) as const;
   for (const kind of ['order', 'customer', 'lines', 'unsent lines'] as const) {
@@ -78,7 +81,7 @@ const ORDERS_OF_TABLE = [
   'order unpaid',
 ] as const satisfies readonly Lock[];
 
-/** All transactions that wait for rows, by what they do. */
+/** All transactions of the server that wait for locked rows, by name. Tests run them alone and in pairs. */
 export const TRANSACTIONS = {
   'a customer ordering the last unit': {
     locks: ['table', 'croquettes', 'settings', 'counter'],

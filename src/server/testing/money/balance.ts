@@ -3,7 +3,9 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { OrderStory } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
-/** The money of one order, in cents. */
+/**
+ * The money of one order at the simulated bank and as it is stored, in cents, with its incidents and states. Tests compare both.
+ */
 export interface OrderBalance {
   readonly atBank: number;
   /** Settled by attempts, minus their refunds. */
@@ -17,7 +19,7 @@ export interface OrderBalance {
   readonly isCash: boolean;
 }
 
-/** The balance of an order, as stored now. */
+/** Reads the money of this order at the simulated bank and as it is stored now. */
 export async function readBalance({ venue, bank }: MoneyVenue, story: OrderStory): Promise<OrderBalance> {
   const { db } = venue;
   const { charged, refunded } = bank.balanceOf(await story.refs());

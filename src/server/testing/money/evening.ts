@@ -8,7 +8,7 @@ import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { OrderStory, runTolerant, type StoryStep } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
-/** What happens to the venue as a whole. */
+/** The names of what can happen to the whole venue in a generated test of money: time passes, a worker runs, or keys change. */
 export const VENUE_EVENTS = [
   'minute',
   'page-expires',
@@ -19,15 +19,16 @@ export const VENUE_EVENTS = [
   'refund-worker',
   'change-keys',
 ] as const;
+/** One of `VENUE_EVENTS`. */
 export type VenueEvent = (typeof VENUE_EVENTS)[number];
 
-/** One round: steps that run at the same time, each of one of the orders, and then an event of the venue. */
+/** One round of a generated test of money: steps of orders that run at the same time, and then an event of the whole venue. */
 export interface Round {
   readonly steps: readonly { readonly order: number; readonly step: StoryStep }[];
   readonly event: VenueEvent | null;
 }
 
-/** The server is off while its customers are on pages of the bank, and is started again. */
+/** A time in which the server is off while its customers are on pages of the bank, and what happens until it is started again. */
 export interface ClosedTime {
   readonly hours: number;
   /** What happens at the bank meanwhile. */
@@ -38,7 +39,7 @@ export interface ClosedTime {
   readonly clockErrorHours: number;
 }
 
-/** What happens at the bank without the server. */
+/** The steps of an order that happen only at the bank, so that they are possible while the server is off. */
 export const BANK_STEPS = [
   'pay-on-page',
   'pay-on-first-page',
@@ -53,8 +54,8 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Plays the rounds with this number of new orders. `kills` are writes that fail, as if the process had been killed. Returns
- * the orders.
+ * Places this number of orders and plays the rounds with them. `kills` are the numbers of write statements that fail, as if the
+ * process had been killed. Returns the orders.
  */
 export async function playEvening(
   money: MoneyVenue,
@@ -70,7 +71,7 @@ export async function playEvening(
   return stories;
 }
 
-/** Plays the rounds with these orders. */
+/** Plays the rounds with orders that were placed before. */
 export async function playRounds(
   money: MoneyVenue,
   stories: readonly OrderStory[],
@@ -84,7 +85,10 @@ export async function playRounds(
   }
 }
 
-/** The nights and mornings after the evening: every scheduled query, refund and comparison is due. */
+/**
+ * Lets two days pass after the rounds, and runs the workers and the daily comparison, so that every planned query, refund and
+ * comparison is made.
+ */
 export async function passTwoDays(money: MoneyVenue): Promise<void> {
   await money.bank.untilMessagesSent();
   for (const seconds of [41 * MINUTE_S, 5 * MINUTE_S, DAY_S, 60 * MINUTE_S, DAY_S]) {
@@ -97,7 +101,7 @@ export async function passTwoDays(money: MoneyVenue): Promise<void> {
   }
 }
 
-/** Lets the server be off for a while, with these orders, and starts it again. */
+/** Turns the server off for some hours, plays steps of these orders at the bank meanwhile, and turns the server on again. */
 export async function playClosedTime(
   money: MoneyVenue,
   stories: readonly OrderStory[],
@@ -117,7 +121,10 @@ export async function playClosedTime(
   await workAfter(money, 0);
 }
 
-/** The days after the last closed one, without the comparison where the bank's list is not configured. */
+/**
+ * Lets about three days without customers pass after the server was off, and runs the workers and the comparison with the provider
+ * several times.
+ */
 export async function passQuietDays(money: MoneyVenue): Promise<void> {
   money.setClockError(0);
   await money.bank.untilMessagesSent();

@@ -23,7 +23,9 @@ import type { MoneyVenue } from './venue.ts';
 /** The ids of the attempts that one order may have. */
 const ATTEMPTS_MAX = 4;
 
-/** Everything that can happen to the money of one order. */
+/**
+ * The names of everything that can happen to the money of one order in a generated test, at the browser, at the bank or by staff.
+ */
 export const STORY_STEPS = [
   'start-on-page',
   'start-direct',
@@ -47,9 +49,13 @@ export const STORY_STEPS = [
   ...MESSAGE_MODES.map((mode) => `messages-${mode}` as const),
   ...REQUEST_MODES.map((mode) => `requests-${mode}` as const),
 ] as const;
+/** One of `STORY_STEPS`. */
 export type StoryStep = (typeof STORY_STEPS)[number];
 
-/** One order from being placed until the day's comparison. */
+/**
+ * One order of a generated test of money, with its customer's browser. `run` plays one step of it; `untruths` collects what the
+ * customer read although it was wrong.
+ */
 export class OrderStory {
   readonly #money: MoneyVenue;
   readonly #customer: TestBrowser;
@@ -257,7 +263,10 @@ export class OrderStory {
   }
 }
 
-/** Refusals, and failures of injected writes, are accepted results: somebody sees them and may try again. */
+/**
+ * Runs a step of a test, and ignores an error that is an accepted result: a refusal, or the failure of an injected write. Rethrows
+ * every other error.
+ */
 export async function runTolerant(happen: () => Promise<void>): Promise<void> {
   try {
     await happen();

@@ -3,28 +3,31 @@ import type { StartAttemptInput } from '#contract/attempts.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { Provider } from '#server/attempts/index.ts';
 
-/** How the bank replies to status queries. `wrong`: it reports no charge, although there is one. */
+/** How the simulated bank replies to status queries about one attempt. `wrong`: it reports no charge, although there is one. */
 export const QUERY_MODES = ['normal', 'refused', 'hangs', 'wrong'] as const;
+/** One of `QUERY_MODES`. */
 export type QueryMode = (typeof QUERY_MODES)[number];
 
-/** What happens to the bank's messages about one attempt. `held` ones are sent by `sendHeldMessages`. */
+/** How the simulated bank sends its webhooks about one attempt. Those that are `held` are sent later by `sendHeldMessages`. */
 export const MESSAGE_MODES = ['sent', 'lost', 'held', 'three-times'] as const;
+/** One of `MESSAGE_MODES`. */
 export type MessageMode = (typeof MESSAGE_MODES)[number];
 
 /**
- * What happens to requests that move money. The bank executes the request, and its reply is lost (`reply-lost`) or an error
- * that proves nothing (`reply-error`).
+ * What happens to requests to the simulated bank that move money. With `reply-lost` and `reply-error` the bank executes the
+ * request, but its reply is lost, or is an error that proves nothing. With `request-lost` it executes nothing.
  */
 export const REQUEST_MODES = ['normal', 'reply-lost', 'reply-error', 'request-lost'] as const;
+/** One of `REQUEST_MODES`. */
 export type RequestMode = (typeof REQUEST_MODES)[number];
 
-/** The money that really moved for one reference, in cents. */
+/** The money that the simulated bank has moved for one or several attempts, in cents. */
 export interface BankBalance {
   readonly charged: number;
   readonly refunded: number;
 }
 
-/** A simulated bank. References are those of attempts. */
+/** A simulated bank with which tests of money run, the same for Stripe and Redsys. `ref` is the reference of an attempt. */
 export interface SimulatedBank {
   readonly provider: Provider;
   /** The payment option with a page of the bank. */
@@ -53,15 +56,18 @@ export interface SimulatedBank {
   close(): Promise<void>;
 }
 
-/** The number of earlier credentials that stay configured after changes of keys. */
+/** How many earlier credentials stay configured when tests change the keys of the provider. */
 export const KEYS_MAX = 3;
 
-/** A provider that passes each call to the present one, so that new credentials need no new server. */
+/**
+ * Returns a provider that passes each call to the one that `present` returns at that moment, so that a test can change the
+ * credentials without a new server.
+ */
 export function replaceable(present: () => Provider): Provider {
   return new Proxy(present(), { get: (_, name) => Reflect.get(present(), name) });
 }
 
-/** What a simulated bank is opened with. */
+/** The options with which a test opens a simulated bank. */
 export interface BankOptions {
   readonly clock: () => Date;
   /** The address at which the venue receives messages, without a slash at the end. */
@@ -70,7 +76,7 @@ export interface BankOptions {
   readonly listsOperations: boolean;
 }
 
-/** The sum of the lines of a simulator's book that have one of these references. */
+/** Adds up the charged and refunded cents of those entries in the book of a simulator that have one of these references. */
 export function sumOfBook(
   lines: readonly (BankBalance & { readonly reference: string })[],
   refs: ReadonlySet<string>,

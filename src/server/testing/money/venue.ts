@@ -21,7 +21,7 @@ const OPEN_BANK: Readonly<Record<ProviderId, (options: BankOptions) => Promise<S
   stripe: openStripeBank,
 };
 
-/** A venue, its bank, and the clock of both. */
+/** A test venue whose bank is simulated, with functions that set the clock of both and turn the server off. */
 export interface MoneyVenue {
   readonly id: ProviderId;
   readonly venue: TestVenue;
@@ -38,7 +38,7 @@ export interface MoneyVenue {
   staffContext(): StaffContext;
 }
 
-/** Opens the venue with the simulator of this provider. Both are closed afterwards. */
+/** Opens a test venue that is paid through the simulator of this provider. Both are closed afterwards. */
 export async function openMoneyVenue(
   id: ProviderId,
   { listsOperations = true }: { readonly listsOperations?: boolean } = {},

@@ -7,7 +7,7 @@ import { recount } from '#server/day-sums/testing/recount.ts';
 import { compareOrders } from '#server/reconciliation/compare-orders.ts';
 import { BEERS, type TwoServers } from './two-servers.ts';
 
-/** Throws if boards, debts, closures, payments and stock do not agree. */
+/** Throws, in a test, if what is stored about boards, debts, Z closures, payments, stock and day sums does not agree. */
 export async function expectConsistent(place: TwoServers): Promise<void> {
   expect(await compareOrders({ db: place.db, now: place.now() }), 'orders that owe something else').toEqual([]);
   await expectOrdersOnBoards(place);
@@ -68,7 +68,7 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
   expect(shown.toSorted()).toEqual(pending);
 }
 
-/** What is owed and paid, as text to compare. Moves of the boards leave it as it is. */
+/** Returns all payments as one text, so that a test can check that moves on the boards leave them unchanged. */
 export async function readMoney({ db }: TwoServers): Promise<string> {
   const { rows } = await raw<{ money: string }>`
     select coalesce(string_agg(
@@ -158,8 +158,8 @@ async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
 }
 
 /**
- * The books of the bank are ours: what it charged, less what it refunded, is booked, or the surplus of an attempt with an open
- * incident. What it does not agree about is still to be queried, or has an incident too.
+ * Throws, in a test, unless the money at the test bank is what is stored here: what it charged, less what it refunded, is booked,
+ * or is the surplus of an attempt with an open incident. An attempt that differs must still be queried, or have an incident.
  */
 export async function expectBankBalanced({ db, bank }: TwoServers): Promise<void> {
   const { rows: attempts } = await raw<AttemptAtBank>`

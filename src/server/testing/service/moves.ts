@@ -10,7 +10,10 @@ import { type Choice, codeOfTable, pickFrom } from './choice.ts';
 import { acceptOrder, markFalse, renameTable, sendRefunds, switchAcceptance } from './staff-moves.ts';
 import type { TwoServers } from './two-servers.ts';
 
-/** One move. `pick` chooses the table, the order or the lines that it is about, and `server` where its request arrives. */
+/**
+ * One generated move (action) of customers or staff in a test. `pick` chooses the table, order or lines that it is about, and
+ * `server` which of the two servers gets the request.
+ */
 export interface EveningMove {
   readonly kind: MoveKind;
   readonly pick: number;
@@ -23,7 +26,7 @@ interface CustomerOrder {
   readonly orderId: string;
 }
 
-/** A service that is being played. */
+/** An evening of a test bar that plays moves (actions of customers and staff), and stores what tests compare afterwards. */
 export class Service {
   readonly place: TwoServers;
   /** The ids of all payments that a response reported as collected, once for each report. */
@@ -450,11 +453,13 @@ const MOVES = {
   'closing of pages is switched': (service, choice) => service.switchClosing(choice),
   'time passes': (service, choice) => service.passTime(choice),
 } as const satisfies Record<string, (service: Service, choice: Choice) => Promise<void>>;
+/** The name of a move, such as «orders are moved». */
 export type MoveKind = keyof typeof MOVES;
-/** The moves that change what is to be prepared, and no money. */
+/** The moves that only change what must be prepared. Money stays the same. */
 export const BOARD_MOVES: ReadonlySet<MoveKind> = new Set([
   'lines are done',
   'done lines are undone',
   'voided order goes back to the kitchen',
 ]);
+/** The names of all moves, from which tests choose at random. */
 export const MOVE_KINDS = Object.keys(MOVES).filter((kind): kind is MoveKind => kind in MOVES);

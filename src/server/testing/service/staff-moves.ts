@@ -11,7 +11,7 @@ interface StaffChanges {
   renamed: number;
 }
 
-/** Whether orders that are not paid go to the boards, or wait until staff accept them. */
+/** Move of a test: changes whether orders that are not paid go to the boards or wait until staff accept them. */
 export async function switchAcceptance({ db }: TwoServers, { pick }: Choice): Promise<void> {
   const settings = { accepts_orders: pick % 2 === 0 ? ('never' as const) : ('always' as const) };
   await db.updateTable('settings').set(settings).execute();
@@ -27,7 +27,9 @@ export async function acceptOrder(changes: StaffChanges, { pick, server }: Choic
   if (isAccepted) changes.accepted += 1;
 }
 
-/** «Eran falsos»: an order that «Por cobrar» lists, all of its session, or all of its table. */
+/**
+ * Move of a test: an owner marks an order that «Por cobrar» lists as false («Eran falsos»), or all of its session or its table.
+ */
 export async function markFalse(changes: StaffChanges, { pick, server }: Choice): Promise<void> {
   const { tables } = await server.owner.owedOrders.listOwed({});
   const payments = tables.flatMap((table) => table.payments);
@@ -54,7 +56,7 @@ export async function renameTable(
   changes.renamed += 1;
 }
 
-/** Sends the refunds that wait, and those of surpluses. */
+/** Move of a test: sends all stored refunds that wait, also those of surpluses, to the test bank. */
 export async function sendRefunds({ bank }: TwoServers, { server }: Choice): Promise<void> {
   const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost' };
   await processPendingRefunds(server.venue.services, gateways);

@@ -9,7 +9,7 @@ import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-/** The tables of the bar. */
+/** The codes of the tables of the test bar. */
 export const TABLES = ['A1', 'A2', 'A3'] as const;
 /** The units of beer in stock at the beginning. Croquettes are not counted. */
 export const BEERS = 40;

@@ -5,7 +5,10 @@ const LOCAL_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Returns the local time, such as `2026-11-02T21:15:00`, of an instant in milliseconds since 1970. */
+/**
+ * Returns the local time of Madrid, such as `2026-11-02T21:15:00`, of an instant in milliseconds since 1970. Queries of Redsys
+ * require it.
+ */
 export function localTimeOf(instant: number): string {
   return LOCAL_TIME.format(instant).replace(' ', 'T');
 }
@@ -14,8 +17,8 @@ const DATE = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)[/-](\d\d)[/-](\d{4}))$/;
 const TIME = /^(\d\d:\d\d)(:\d\d)?$/;
 
 /**
- * Returns the instant of a local date (`2026-11-02` or `02/11/2026`) and time (`21:15` or `21:15:00`); null for other
- * texts. An hour that occurs twice, when daylight saving time ends, counts as the first.
+ * Returns the instant of a date (`2026-11-02` or `02/11/2026`) and a time (`21:15` or `21:15:00`) as Redsys writes them, in local
+ * time of Madrid; null for other texts. An hour that occurs twice, when daylight saving time ends, counts as the first.
  */
 export function instantOf(date: string | null, time: string | null): Date | null {
   const [, year, month, day, day2, month2, year2] = DATE.exec(date ?? '') ?? [];

@@ -6,8 +6,8 @@ import { queryOverRest } from './rest-query.ts';
 import { queryOverSoap } from './soap-query.ts';
 
 /**
- * Queries the operations of one order and transaction type. With `REDSYS_QUERY_URL`, the REST query is sent first; the SOAP query
- * follows if it gets no response. Each of both has half of the time.
+ * Queries the operations (charges or refunds) that Redsys lists for one order and transaction type. With `REDSYS_QUERY_URL`, the
+ * REST query is sent first; the SOAP query follows if it gets no response. Each of both has half of the time.
  */
 export async function queryOrder(
   client: RedsysClient,

@@ -3,7 +3,9 @@
 import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
 import type { RedsysTerminal } from '#server/providers/redsys/terminal-settings.ts';
 
-/** The operations that Redsys lists for one order and one transaction type. */
+/**
+ * The result of a query of one order at Redsys: the operations of one transaction type (such as charges) that Redsys lists for it.
+ */
 export type OrderQueryResult =
   /** At least one operation. The fields have the same names as in every other response. */
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[] }
@@ -31,19 +33,19 @@ export function unusableResponse(code: string): UnusableResponse {
   return { kind: 'unusable', code };
 }
 
-/** True if a listed operation belongs to this order and terminal. */
+/** True if these fields of a listed operation have this order number, merchant and terminal. */
 export function isOfOrder(terminal: RedsysTerminal, order: string, fields: MerchantParameters): boolean {
   return readText(fields, 'Ds_Order') === order && isOfTerminal(terminal, fields);
 }
 
-/** True if a listed operation has this transaction type, or none is stated. */
+/** True if these fields of a listed operation have this transaction type (see `TRANSACTION_TYPE`), or none at all. */
 export function isOfType(type: string, fields: MerchantParameters): boolean {
   return Number(readText(fields, 'Ds_TransactionType') ?? type) === Number(type);
 }
 
 /**
- * True if the merchant and terminal of a listed operation are these. A missing field counts as equal: Redsys does not repeat all
- * fields of a query.
+ * True if these fields of a listed operation have this merchant and terminal. A missing field counts as equal, because Redsys does
+ * not repeat all fields of a query.
  */
 export function isOfTerminal({ merchantCode, terminal }: RedsysTerminal, fields: MerchantParameters): boolean {
   const isSame = (name: string, ours: string) => Number(readText(fields, name) ?? ours) === Number(ours);
@@ -55,12 +57,14 @@ const FINISHED = 'F';
 /** S: requested, no card was entered yet. A: the customer is authenticating. P, which is none of these, is being authorised. */
 const WAITING = new Set(['S', 'A']);
 
-/** True if a listed operation charges nothing before the customer acts. */
+/**
+ * True if the state of a listed operation means that nothing is charged before the customer acts: types a card or authenticates.
+ */
 export function waitsForCustomer(fields: MerchantParameters): boolean {
   return WAITING.has(readText(fields, 'Ds_State') ?? '');
 }
 
-/** True if a listed operation has ended. */
+/** True if the state of a listed operation means that it has ended, whatever its result. */
 export function isFinished(fields: MerchantParameters): boolean {
   return readText(fields, 'Ds_State') === FINISHED;
 }

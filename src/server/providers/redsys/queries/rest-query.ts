@@ -35,7 +35,7 @@ export type PeriodQueryResult =
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[]; readonly isComplete: boolean }
   | UnusableResponse;
 
-/** Queries the operations of one order over REST. */
+/** Queries the operations of one order at Redsys over REST, within the time limit of `query`. Moves no money. */
 export async function queryOverRest(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
   const reply = await send(client, { type: 'Detail', order: query.order }, query.timeoutMs);
   if (reply.kind === 'unusable') return reply.code === NO_SUCH_OPERATION ? { kind: 'missing' } : reply;
@@ -45,7 +45,10 @@ export async function queryOverRest(client: RedsysClient, query: OrderQuery): Pr
   return operations.length > 0 ? { kind: 'found', operations } : { kind: 'missing' };
 }
 
-/** Queries the operations of a period of at most 15 days. The dates are local times of Madrid, such as `2026-11-02T21:15:00`. */
+/**
+ * Queries all operations of one terminal in a period of at most 15 days. The dates are local times of Madrid, such as
+ * `2026-11-02T21:15:00`. The time limit is in milliseconds.
+ */
 export async function queryPeriodOverRest(
   client: RedsysClient,
   period: { readonly initialDate: string; readonly finalDate: string },

@@ -9,7 +9,7 @@ const PATH = '/apl02/services/SerClsWSConsulta';
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' };
 const NO_SUCH_OPERATION = 'XML0024';
 
-/** Queries the operations of one order over SOAP. Moves no money. */
+/** Queries the operations of one order at Redsys over SOAP, within the time limit of `query`. Moves no money. */
 export async function queryOverSoap(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
   const result = await postToRedsys({
     url: client.settings.url + PATH,

@@ -10,17 +10,17 @@ import type {
   QueryOptions,
 } from '#server/attempts/index.ts';
 
-/** The order number of the test attempts at Redsys. */
+/** The order number at Redsys, and reference, of the attempts in tests. */
 export const ORDER = '1121abcdEFGH';
-/** The present time in all tests of Redsys. */
+/** The fixed time that the clock shows in tests of the Redsys provider. */
 export const NOW = new Date('2026-11-21T20:00:00Z');
-/** The time at which the test attempts expire. */
+/** The time at which the attempts in tests expire, 40 minutes after `NOW`. */
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 
-/** The options of a status query in tests. */
+/** The options of status queries in tests: a time limit of five seconds. */
 export const QUERY: QueryOptions = { timeoutMs: 5_000 };
 
-/** Returns a test attempt with these changes. */
+/** Returns an attempt to pay 33,50 € by card, for tests, with these fields changed. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
@@ -43,7 +43,7 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
   };
 }
 
-/** The parameters of every request for the attempt of `attemptOf`. */
+/** The parameters that every request to Redsys for the attempt of `attemptOf` must have, for tests. */
 export const BASIS = {
   DS_MERCHANT_ORDER: ORDER,
   DS_MERCHANT_MERCHANTCODE: '999008881',
@@ -53,7 +53,7 @@ export const BASIS = {
   DS_MERCHANT_CURRENCY: '978',
 };
 
-/** The browser data of a customer, for 3-D Secure. */
+/** The browser data of a customer in tests, as 3-D Secure needs them. */
 export const BROWSER: Browser = {
   address: '203.0.113.9',
   userAgent: 'Mozilla/5.0 (a phone)',
@@ -65,16 +65,18 @@ export const BROWSER: Browser = {
   timeZoneOffset: -60,
 };
 
-/** A customer without an id at the provider. */
+/** A customer in tests who has neither an id at the provider nor an e-mail. */
 export const PAYER = { providerCustomerId: null, email: null };
 
-/** Returns the attempt with the data of this reply stored. */
+/** Returns the attempt as it is stored after this reply of the provider, for the next call in a test. */
 export function afterStatus(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 
-/** Returns the step that the customer's browser must do. Throws if the reply requires none. */
+/**
+ * Returns the step of the customer's browser that a reply of the provider requires, for tests. Throws if the reply requires none.
+ */
 export function stepOf({ outcome }: ProviderReply): AttemptStep {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
@@ -84,23 +86,25 @@ export function stepOf({ outcome }: ProviderReply): AttemptStep {
 export const CARD = 'f'.repeat(40);
 /** The id of the 3-D Secure transaction in tests. */
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
-/** The input with which the provider continues after the card form, of a customer who does not save the card. */
+/** What the browser sends in tests when the card form has ended, of a customer who does not save the card. */
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
-/** The input with which the provider continues after the card form, of a customer who saves the card. */
+/** What the browser sends in tests when the card form has ended, of a customer who saves the card. */
 export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
-/** The 3-D Secure data of a card that supports version 2. */
+/** The 3-D Secure data in a response of the test bank for a card that supports version 2. */
 export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
-/** The step in which the bank fingerprints the browser. */
+/** The step of the browser that tests expect when the bank fingerprints it. */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
-/** Returns the form fields that the page of the bank posts after a challenge. */
+/** Returns the form fields that the page of the bank posts after an accepted challenge, in tests. */
 export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
   const response = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
   return { cres: Buffer.from(JSON.stringify(response)).toString('base64url') };
 }
 
-/** Returns the input with which the provider continues after a challenge, with these posted fields. */
+/**
+ * Returns what the server passes to the provider in tests when the page of the bank has posted these fields after a challenge.
+ */
 export function challengeInput(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }

@@ -37,7 +37,7 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
-/** Starts the test server, which is closed at the end of the file or test. */
+/** Starts an HTTP server that stands for Redsys, whose replies the test sets. It is closed at the end of the file or test. */
 export async function openTestBank(): Promise<TestBank> {
   const requests: ReceivedRequest[] = [];
   const replies: (Reply | Replying)[] = [];

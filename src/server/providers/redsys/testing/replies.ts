@@ -19,12 +19,12 @@ export type Reply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
 
-/** The parameters that every reply of the test bank repeats. */
+/** The parameters that every signed reply of the test bank has: order, merchant, terminal and transaction type. */
 export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_TransactionType: '0' };
-/** The parameters with the amount and the currency of the test attempts. */
+/** The parameters with the amount (33,50 €) and the currency of the attempts in tests. */
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
-/** Signs parameters and returns them as an envelope. */
+/** Signs parameters as Redsys does, with the key of the test merchant, and returns them as a signed message (envelope). */
 export function envelopeOf(
   parameters: Record<string, unknown>,
   { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignature; key?: string } = {},
@@ -38,29 +38,29 @@ export function envelopeOf(
   };
 }
 
-/** Returns a reply of the bank with these signed parameters. */
+/** Returns a reply of the test bank with these parameters, signed. */
 export function signedReply(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
   return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
 }
 
-/** Returns the reply to an approved charge. */
+/** Returns the reply of the test bank that approves a charge. */
 export function approval(more: Record<string, unknown> = {}): Reply {
   return signedReply({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
 }
 
-/** Returns the reply to a charge that is declined with this code. */
+/** Returns the reply of the test bank that declines a charge with this code. */
 export function decline(code: string): Reply {
   return signedReply({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
 }
 
-/** Returns the reply to a request that Redsys rejects with this code. */
+/** Returns the reply of the test bank that rejects a request with this error code. It has no signature. */
 export function errorReply(errorCode: string): Reply {
   return { body: JSON.stringify({ errorCode }) };
 }
 
 type Operation = Readonly<Record<string, string>>;
 
-/** Returns a reply of the query service: the fields of one or several operations, or an error code. */
+/** Returns a reply of the SOAP query service of the test bank: the fields of one or several operations, or an error code. */
 export function queryReply(
   found: Operation | readonly Operation[] | string,
   hidden: 'entities' | 'cdata' = 'entities',
@@ -87,22 +87,27 @@ function operationElement(fields: Operation): string {
   return `<Response Ds_Version="0.0">${elements.join('')}</Response>`;
 }
 
-/** The reply of the query service for an unknown order. */
+/** The reply of the SOAP query service of the test bank for an order that it does not know. */
 export const NOT_FOUND = queryReply('XML0024');
 
-/** Returns the fields of an ended operation in the query service. */
+/**
+ * Returns the fields of an ended operation as the query service of the test bank lists it, with these fields added or changed.
+ */
 export function endedOperation(more: Record<string, string>): Record<string, string> {
   return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
 }
 
-/** Returns the reply to `iniciaPeticion`: how the card is authenticated. If `emv3ds` is empty, its bank requires no 3-D Secure. */
+/**
+ * Returns the reply of the test bank to `iniciaPeticion`: how the card is authenticated. If `emv3ds` is empty, the card requires
+ * no 3-D Secure.
+ */
 export function initiateReply(emv3ds: Record<string, string>, more: Record<string, string> = {}): Reply {
   const hasEmv3ds = Object.keys(emv3ds).length > 0;
   const answer = hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' };
   return signedReply({ ...answer, ...more });
 }
 
-/** Returns a reply that requires a challenge by the bank. */
+/** Returns the reply of the test bank that requires a challenge of the customer. */
 export function challengeReply(more: Record<string, string>): Reply {
   return signedReply({
     Ds_EMV3DS: {

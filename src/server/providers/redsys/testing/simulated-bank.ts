@@ -10,13 +10,13 @@ import { NOW } from './attempts.ts';
 import { settingsOf } from './bank.ts';
 import { KEY } from './replies.ts';
 
-/** The simulator of Redsys, and a provider that uses its REST query. */
+/** The simulator of Redsys in a test, and a function that creates providers connected to it. */
 export interface SimulatedBank {
   readonly fake: RedsysFake;
   provider(settings?: Partial<RedsysSettings>, log?: Logger): Provider;
 }
 
-/** Opens the simulator of the test merchant, with a second terminal that has the same key. It is closed afterwards. */
+/** Opens the simulator of Redsys for the test merchant and two terminals with the same key. It is closed afterwards. */
 export async function openSimulatedBank(now: () => Date = () => NOW): Promise<SimulatedBank> {
   const merchant = { merchantCode: '999008881', secretKey: KEY };
   const fake = await openRedsysFake({

@@ -13,7 +13,10 @@ export const CHALLENGED_UNTIL_SAVED_CARD = '4000002500003155';
 /** A test card number of Stripe that can be saved, and whose payments are declined. */
 export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
 
-/** Pays on the hosted page, as a customer who presses «Pagar». Returns the address to which the page redirects. */
+/**
+ * Pays on the simulated page of Stripe, as a customer who presses «Pagar». Returns the HTTP status, and the address to which the
+ * page redirects.
+ */
 export async function payOnPage(
   outcome: Outcome,
   number: string,
@@ -26,13 +29,19 @@ export async function payOnPage(
   return { status: response.status, location: response.headers.get('location') };
 }
 
-/** Returns the address to which the outcome redirects the browser. Throws if it does not. */
+/**
+ * Returns the address of the page of Stripe to which the outcome of a started attempt sends the browser. Throws if it sends it to
+ * none.
+ */
 export function redirectUrl(outcome: Outcome): string {
   if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');
   return outcome.step.url;
 }
 
-/** Pays with the card form, as Stripe's script does: creates a payment method and confirms the intent with it. */
+/**
+ * Pays with a card in the card form, as the script of Stripe does: creates a payment method and confirms the intent with it.
+ * Returns the HTTP status of the confirmation.
+ */
 export async function payInForm(stripe: TestStripe, outcome: Outcome, number: string): Promise<{ status: number }> {
   const clientSecret = secretOf(outcome);
   return call(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
@@ -42,7 +51,10 @@ export async function payInForm(stripe: TestStripe, outcome: Outcome, number: st
   });
 }
 
-/** Attaches a card to a customer without a payment, as staff can do in Stripe's dashboard. */
+/**
+ * Attaches a card to a customer at the simulated Stripe without a payment, as staff can do in Stripe's dashboard. Returns the id
+ * of the payment method.
+ */
 export async function attachCard(stripe: TestStripe, number: string, payer: Payer): Promise<string> {
   const id = await typeCard(stripe, number);
   await call(stripe, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.providerCustomerId ?? '' });
@@ -60,14 +72,14 @@ async function typeCard(stripe: TestStripe, number: string): Promise<string> {
   return method.id;
 }
 
-/** Answers the challenge of the bank, as the customer does. */
+/** Accepts or refuses the bank's 3-D Secure challenge in the simulator, as the customer would. */
 export async function answerBank({ fake }: TestStripe, outcome: Outcome, answer: 'accept' | 'refuse'): Promise<void> {
   const clientSecret = secretOf(outcome);
   const url = `${fake.url}/3ds/${intentOf(clientSecret)}?client_secret=${clientSecret}`;
   await fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
 }
 
-/** Saves a card with a payment. Returns the card and its customer. */
+/** Pays a test attempt with a card that Stripe saves. Returns the saved card and its customer. */
 export async function saveCardByPaying(
   stripe: TestStripe,
   number: string,
@@ -84,7 +96,10 @@ export async function saveCardByPaying(
   };
 }
 
-/** Sends a request to the API of the simulated Stripe, past the provider. */
+/**
+ * Sends a POST request with this key to the API of the simulated Stripe, without the provider. Returns the HTTP status and the id
+ * of the object.
+ */
 export async function call({ fake }: TestStripe, key: string, path: string, fields: Record<string, string> = {}) {
   const response = await fetch(`${fake.url}/v1/${path}`, {
     method: 'POST',

@@ -21,7 +21,7 @@ import { accountIdOf } from '#server/providers/stripe/account.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
-/** The browser data of a customer, as the provider interface requires it. */
+/** The browser data of a customer in tests of Stripe. */
 export const A_BROWSER: Browser = {
   language: 'es-ES',
   colorDepth: 24,
@@ -32,16 +32,20 @@ export const A_BROWSER: Browser = {
   userAgent: 'a browser',
   accept: 'text/html',
 };
-/** A customer without an id at Stripe. */
+/** A customer in tests who has neither an id at Stripe nor an e-mail. */
 export const NEW_CUSTOMER: Payer = { providerCustomerId: null, email: null };
+/** The address of the venue in tests of Stripe. */
 export const PUBLIC_URL = 'http://localhost:3000';
-/** The keys of the test account, and the secret of its webhooks. */
+/** The keys of the Stripe account in tests, and the secret with which the simulator signs its webhooks. */
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
-/** The id of the account of these keys, as attempts store it. */
+/** The id of the Stripe account in tests, as attempts store it. */
 export const ACCOUNT = accountIdOf(SECRETS);
 
-/** How a received webhook was read: its events, or the error. */
+/**
+ * How the provider of a test read a webhook of the simulator: its events; `not-authentic` if the signature did not match; `failed`
+ * for any other error.
+ */
 export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
 /** A Stripe provider, the simulator to which it is connected, and the received webhooks. */
@@ -144,10 +148,10 @@ const LINES = [
 const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
-/** The options of a status query in tests. */
+/** The options of status queries in tests: a time limit of five seconds. */
 export const QUERY: QueryOptions = { timeoutMs: 5_000 };
 
-/** Returns an attempt as it is stored before the first call to Stripe. */
+/** Returns an attempt to pay 13,50 € for tests, as it is stored before the first call to Stripe. */
 export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
   return {
@@ -168,7 +172,7 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
   };
 }
 
-/** Starts an attempt at the provider, and returns the reply and the attempt as it is stored afterwards. */
+/** Starts an attempt at the provider of the test. Returns the reply, and the attempt as it is stored afterwards. */
 export async function begin(
   { provider }: Pick<TestStripe, 'provider'>,
   attempt: ProviderAttempt,
@@ -179,7 +183,7 @@ export async function begin(
   return { status, attempt: { ...attempt, data: status.data ?? attempt.data } };
 }
 
-/** Returns a fault of the simulator that applies to every try of a call. */
+/** Returns a fault of the simulator that applies to every try of one call, because Stripe's library repeats a failed call. */
 export function everyTry(fault: Omit<Fault, 'times'>): Fault {
   return { ...fault, times: 3 };
 }
