@@ -8,7 +8,7 @@ interface AttemptsInHour {
   readonly attempts: number;
 }
 
-/** The details that each kind of activity-log entry about signing in and permissions stores, by kind. */
+/** For each kind of activity-log entry about sign-in and permissions: the details that the entry stores. */
 export interface AccessActivityDetails {
   /** `tablet` is the name of the shared tablet; null on a device of one's own. */
   'signed-in': {

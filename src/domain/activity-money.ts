@@ -9,7 +9,7 @@ import type { PaidWith } from './payment.ts';
  */
 export type LoggedIncidentKind = IncidentKind | 'day-sums-different';
 
-/** The payment that an activity-log entry about money is about. */
+/** The payment in an activity-log entry about money: what identifies it, and the amount of the action. */
 export interface LoggedPayment {
   readonly paymentId: string;
   readonly number: number;
@@ -40,7 +40,7 @@ interface LoggedCashMovement {
   readonly reason: string;
 }
 
-/** The details that each kind of activity-log entry about money and orders stores, by kind. */
+/** For each kind of activity-log entry about money and orders: the details that the entry stores. */
 export interface MoneyActivityDetails {
   'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
   /** Staff had recorded another way (`from`; null if none). The reason is empty if none was asked for. */

@@ -47,7 +47,7 @@ export type ProductField =
   | 'isVegetarian'
   | 'allergens'
   | 'imageId';
-/** The field of an entry that names the price of a product in a size. */
+/** The name of a field, in an activity-log entry about a product, that contains the price of one size: `prices.copa`. */
 export type PriceField = `prices.${Size}`;
 /** The category fields whose changes the activity log stores. */
 export type CategoryField = 'name' | 'section' | 'sort';
@@ -59,8 +59,8 @@ export type SubCategoryField = 'name' | 'category' | 'sort';
  */
 export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
 /**
- * The weekdays to which opening hours were copied, as fields of an activity-log entry. Each value is a list of windows, or
- * «cerrado».
+ * The field of an activity-log entry about copied opening hours: the number of a weekday to which they were copied (0 is Sunday).
+ * Its value is a list of windows, or «cerrado».
  */
 export type WeekdayField = `${Weekday}`;
 /**
@@ -212,7 +212,10 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
 /** The kind of an activity-log entry: it says what was done, such as `payment-refunded`. */
 export type ActivityKind = keyof ActivityDetails;
 
-/** An activity-log entry as the server's features record it: one kind with the details of that kind. */
+/**
+ * What a feature of the server passes to the activity log to record one action: the kind of the entry, and the details of that
+ * kind.
+ */
 export type Activity = {
   [Kind in ActivityKind]: { readonly kind: Kind; readonly details: ActivityDetails[Kind] };
 }[ActivityKind];

@@ -20,7 +20,7 @@ export function isCallPending(sentOn: Date, now: Date): boolean {
   return Math.abs(now.getTime() - sentOn.getTime()) < CALL_TIMEOUT_MS;
 }
 
-/** The stored facts of a payment attempt that decide whether its outcome is missing. */
+/** The stored data of a payment attempt by which `isOutcomeMissing` decides. */
 export interface StoredOutcome {
   readonly state: AttemptState;
   /** Null while the attempt is in progress, and if it has succeeded. */

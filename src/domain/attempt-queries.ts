@@ -52,8 +52,8 @@ export type UnpaidReport =
   | { readonly kind: 'decided' };
 
 /**
- * Returns what to store about the status queries of a payment attempt after new information about it, and the time of the next
- * query. `nextQueryOn` is null if no further query is needed.
+ * Returns the status-query fields to store for a payment attempt after a status query or a decision of staff, and the time of the
+ * next query. `nextQueryOn` is null if no further query is needed.
  */
 export function afterReport(
   attempt: QueriedAttempt,

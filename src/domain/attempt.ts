@@ -20,7 +20,7 @@ export function paymentMethodOf(provider: ProviderId, option: PaymentOption): Pa
   return SEPARATELY_RECORDED_OPTIONS.find((named) => named === option) ?? provider;
 }
 
-/** What an order owes when a charge for it is confirmed. `due` is in cents. */
+/** The order for which a charge was confirmed: what it still owes, in cents, and whether it is settled already. */
 export interface ChargedOrder {
   readonly isSettled: boolean;
   readonly due: Cents;
@@ -33,8 +33,8 @@ export interface DividedCharge {
 }
 
 /**
- * Divides a charge by what its order owes; all of it is surplus if the order is settled already. Null if the order owes more, so
- * that it cannot be settled with this charge.
+ * Divides a confirmed charge into what its order owes and the surplus, which is refunded. All of it is surplus if the order is
+ * settled already. Null if the order owes more than the charge, so that this charge cannot settle it.
  */
 export function divideCharge({ isSettled, due }: ChargedOrder, charged: Cents): DividedCharge | null {
   if (isSettled) return { paid: ZERO_CENTS, surplus: charged };

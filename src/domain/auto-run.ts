@@ -5,12 +5,15 @@
  * lines stay pending. `interval`: at each interval all pending lines are marked done and printed.
  */
 export const AUTO_RUN_MODES = ['off', 'arrival', 'interval'] as const;
-/** Whether and how a board prints its lines by itself. */
+/** Whether a board prints its lines automatically, and when. */
 export type AutoRunMode = (typeof AUTO_RUN_MODES)[number];
 
-/** The intervals, in minutes, from which staff choose how often a board prints and marks its lines done by itself. */
+/**
+ * The minutes between two automatic runs of a board in the mode `interval`, from which staff choose. Each run prints the pending
+ * lines and marks them as done.
+ */
 export const AUTO_RUN_INTERVALS = [1, 3, 5, 8, 10, 15] as const;
-/** A number of minutes after which the mode `interval` prints again. */
+/** The minutes between two automatic runs of a board in the mode `interval`. */
 export type AutoRunInterval = (typeof AUTO_RUN_INTERVALS)[number];
 
 /**
@@ -84,7 +87,7 @@ export function autoRunPause(printer: AutoRunPrinter, now: Date): AutoRunPause |
 }
 
 /**
- * True if the automatic mode, when not paused, sends only one ticket, to test a printer with an old problem and without open jobs.
+ * True if the automatic mode of a board sends only one ticket for now, to test whether a printer that had a problem prints again.
  * The other lines stay on the board until that ticket has a result.
  */
 export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {

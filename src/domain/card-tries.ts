@@ -2,29 +2,42 @@
 // of others.
 import type { PaymentFailureReason } from './attempt.ts';
 
-/** The longest period in which failed card payments are counted, to stop people who test stolen cards, in minutes. */
+/**
+ * Minutes for which failed card payments count in the limits by customer session and for the whole venue: the longest such period.
+ * The limits stop people who test stolen cards.
+ */
 export const CARD_TRIES_MINUTES_MAX = 60;
-/** The period of the limits of card payments by order, table and address, in minutes. */
+/** Minutes for which failed card payments count in the limits by order, table and network address. */
 export const CARD_TRIES_MINUTES = 10;
 
-/** The most unsuccessful card payments of one order in `CARD_TRIES_MINUTES`. */
+/** The most card payments without success for one order within `CARD_TRIES_MINUTES`; further ones are refused. */
 export const ORDER_TRIES_MAX = 6;
-/** The most unsuccessful card payments of one customer session in an hour. */
+/** The most card payments without success in one customer session within an hour; further ones are refused. */
 export const SESSION_TRIES_MAX = 10;
 /**
- * The most failed card payments at one table from one network address in `CARD_TRIES_MINUTES`, by customers who have not paid yet.
+ * The most failed card payments at one table from one network address within `CARD_TRIES_MINUTES`. Further ones are refused to
+ * customers who have not paid yet, and only the payments of such customers count.
  */
 export const TABLE_FAILURES_MAX = 25;
-/** The most failed card payments from one network address in `CARD_TRIES_MINUTES`, by customers who have not paid yet. */
+/**
+ * The most failed card payments from one network address within `CARD_TRIES_MINUTES`. When they are reached, customers who have not
+ * paid yet cannot pay by card there, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
+ */
 export const ADDRESS_FAILURES_MAX = 40;
-/** The most failed card payments in the whole venue per hour, by customers who have not paid yet. */
+/**
+ * The most failed card payments in the whole venue within an hour. When they are reached, customers who have not paid yet cannot
+ * pay by card, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
+ */
 export const VENUE_FAILURES_MAX = 120;
 /**
- * The limit of a single table once the limit of the network address or of the venue is reached: this many failed card payments in
- * `CARD_TRIES_MINUTES`.
+ * Failed card payments at one table within `CARD_TRIES_MINUTES`. A table with fewer may still pay by card when the limit of the
+ * network address or of the venue is reached.
  */
 export const SPARE_TABLE_FAILURES_MAX = 3;
-/** The most simultaneous calls to the bank from one network address, for customers who have not paid yet. */
+/**
+ * The most card payments of customers who have not paid yet that may be in progress at the bank at the same time, from one network
+ * address.
+ */
 export const ADDRESS_CALLS_MAX = 100;
 
 /**
@@ -38,7 +51,7 @@ const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
 const SHARED_WAIT_SECONDS = 5;
 const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
 
-/** The card payments of one customer that have not succeeded, those in progress included. */
+/** The recent card payments without success of one order or one customer session, those in progress included. */
 export interface OwnTries {
   readonly count: number;
   /** When the first and the last of them were sent, in milliseconds since 1970; null without any. */
@@ -46,7 +59,10 @@ export interface OwnTries {
   readonly latestMs: number | null;
 }
 
-/** Counts of card payments of other customers who have not paid. Together they limit the next card payment of one customer. */
+/**
+ * Recent card payments of customers who have not paid yet, at one table, from one network address or in the venue. They limit the
+ * next card payment of any such customer.
+ */
 export interface SharedTries {
   readonly failures: number;
   /** Calls to the bank in progress. */
@@ -54,7 +70,8 @@ export interface SharedTries {
 }
 
 /**
- * All recent card payments without success that limit the next card payment of a customer, so that nobody can test stolen cards.
+ * The recent card payments without success by which it is decided whether a customer may send a card to the bank. The limits stop
+ * people who test stolen cards.
  */
 export interface CardTries {
   /** Of the order, in the last ten minutes. */

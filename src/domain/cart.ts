@@ -30,7 +30,7 @@ export interface RequestedLine {
   readonly ingredients: readonly ChosenIngredient[];
 }
 
-/** One line of a cart with the price of the menu. */
+/** One line of a cart with its price, as `priceLine` computes it from the menu. */
 export interface PricedLine {
   readonly productId: string;
   readonly section: Section;
@@ -64,7 +64,10 @@ export function withLabelFields(stored: unknown): unknown {
   return { label, baseLabel, ...rest };
 }
 
-/** Returns the label of a product in a size, «Ron Barceló - cubata». The base size is not written. */
+/**
+ * Returns the label of a cart line without mixer and ingredients: product and size, «Ron Barceló - cubata». The size `base` is
+ * left out.
+ */
 export function baseLineLabel(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
 }
@@ -182,7 +185,10 @@ export function withLineIds(stored: readonly unknown[]): unknown[] {
   return stored.map((line, index) => (typeof line === 'object' ? { id: index + 1, ...line } : line));
 }
 
-/** Returns the labels of the lines that the customer was not shown with this label at this unit price. */
+/**
+ * Returns the labels of the cart lines whose price has changed since the customer saw them. `shown` are the labels and unit prices
+ * that the customer's page showed, `priced` the lines with the present prices.
+ */
 export function labelsWithChangedPrice(
   shown: readonly { readonly label: string; readonly price: Cents }[],
   priced: readonly PricedLine[],

@@ -23,7 +23,10 @@ export interface CashMovement {
   readonly by: string | null;
 }
 
-/** Returns why this amount, in cents, cannot be moved in a Z closure, or null if it can. `isOpen` is false if it is closed. */
+/**
+ * Returns why staff cannot record a cash movement of this amount, in cents, in a Z closure; null if they can. `isOpen` is false if
+ * the Z closure is closed.
+ */
 export function cashMovementRefusal(
   isOpen: boolean,
   amount: number,
@@ -32,7 +35,7 @@ export function cashMovementRefusal(
   return amount > 0 ? null : 'cash-amount-not-valid';
 }
 
-/** The cash that was put into the drawer or taken out of it without a payment or a refund. */
+/** The cash of a Z closure that no payment or refund explains: the opening float, and the sums of the cash movements. */
 export interface CashDrawer {
   /** The coins for giving change that were in the drawer at the opening. Null, and nothing, if nobody has entered them. */
   readonly openingFloat: Cents | null;
@@ -41,8 +44,8 @@ export interface CashDrawer {
 }
 
 /**
- * The cash that should be in the drawer, in cents. `least` and `most` are equal if it was recorded for all money whether it was
- * cash. Otherwise the money without this record counts as cash only in one of them.
+ * The cash that should be in the drawer, in cents. `least` and `most` are equal if it is recorded for all money whether it was
+ * cash. Otherwise they are the limits of a range, because the money without this record may have been cash or not.
  */
 export interface ExpectedCash {
   readonly least: Cents;
@@ -62,7 +65,7 @@ export interface CashCount extends CashDrawer {
   readonly difference: Cents | null;
 }
 
-/** Adds up the cash movements in one direction. */
+/** Returns the sum of the cash movements in one direction, in cents. */
 export function sumOfMovements(
   movements: readonly Pick<CashMovement, 'direction' | 'amount'>[],
   direction: CashDirection,
@@ -70,7 +73,10 @@ export function sumOfMovements(
   return addCents(...movements.filter((each) => each.direction === direction).map(({ amount }) => amount));
 }
 
-/** Returns the cash that these totals expect in a drawer with this opening float and these movements. */
+/**
+ * Returns the cash that should be in the drawer: the payments and refunds in cash of these totals, with the opening float and the
+ * cash movements.
+ */
 export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: CashDrawer): ExpectedCash {
   const { openingFloat, paidIn, paidOut } = drawer;
   const known = (openingFloat ?? 0) + invoiced.manual.efectivo - refunded.manual.efectivo + paidIn - paidOut;
@@ -108,7 +114,10 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
   return counted > most ? cents(counted - most) : ZERO_CENTS;
 }
 
-/** Returns the cash of a Z closure. `expected` is what was stored at its closing; by default it is calculated. */
+/**
+ * Puts together the cash figures of a Z closure for display and printing. `expected` is what was stored at its closing; by default
+ * it is calculated. `counted` is null if nobody has counted the cash.
+ */
 export function cashCount(
   totals: ZClosureTotals,
   drawer: CashDrawer,

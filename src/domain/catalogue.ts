@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { nameKey, searchKey } from './text.ts';
 
-/** Maximum number of products (drinks and food together). The menu and the lists are read as a whole. */
+/** Maximum number of products of the venue, drinks and food together. The limit exists because the menu is read as a whole. */
 export const PRODUCTS_MAX = 2_000;
 /** Maximum length of a name of a product, category, printer or user, in code points. */
 export const NAME_CHARACTERS_MAX = 80;
@@ -23,7 +23,10 @@ export const SIZE_CHARACTERS_MAX = 20;
 const STOCK_MAX = 100_000;
 const PRODUCT_PRICE_MAX: Cents = cents(1_000_000);
 
-/** The position that staff request for an item in a list, counted from 1. `last`, or a number past the end, means the last one. */
+/**
+ * The position, counted from 1, at which staff want a product or category in its list. `last`, or a number past the end, means the
+ * last position.
+ */
 export type RequestedPosition = number | 'last';
 
 /** The values of a product form. Null or blank means not filled in. */
@@ -258,7 +261,10 @@ export function insertAtPosition<T>(others: readonly T[], one: T, position: numb
   return others.toSpliced(positionAmong(others.length, position) - 1, 0, one);
 }
 
-/** Returns the items whose stored position (`sort`) differs from their position in the list `order`, each with its new position. */
+/**
+ * Compares the new order of a list with the stored positions (`sort`, from 1). Returns the items whose position has changed, each
+ * with its new one, so that only these are stored.
+ */
 export function changedPositions(order: readonly { readonly id: string; readonly sort: number }[]) {
   return order.flatMap(({ id, sort }, index) => (sort === index + 1 ? [] : [{ id, sort: index + 1 }]));
 }

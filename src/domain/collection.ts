@@ -3,7 +3,7 @@ import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import type { PaidWith } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** An order whose money staff take. Amounts are cents. */
+/** An order for which staff take money in one collection: what it owes, and how much of that is collected. Amounts are cents. */
 export interface OrderToCollect {
   readonly orderId: string;
   /** What it still owes. */
@@ -14,7 +14,7 @@ export interface OrderToCollect {
   readonly isWaiting: boolean;
 }
 
-/** One way in which staff receive money: in cash or at the card terminal. */
+/** A part of a collected amount that was paid in cash or at the card terminal. A collection can have several. */
 export interface CollectionWay {
   readonly paidWith: PaidWith;
   /** Cents; null for all that the ways before it leave. */
@@ -23,7 +23,10 @@ export interface CollectionWay {
   readonly cashGiven: Cents | null;
 }
 
-/** A payment to book: how it was paid, and what of it belongs to each order. An order that costs nothing has a share of zero. */
+/**
+ * A payment that a collection records: cash or card terminal, its amount, and the share of each order. An order that costs nothing
+ * has a share of zero.
+ */
 export interface PlannedPayment {
   readonly paidWith: PaidWith;
   readonly amount: Cents;
@@ -41,9 +44,9 @@ export type PlannedCollection =
     };
 
 /**
- * Divides the collected money among the orders: each way of paying fills the first order first. It is refused if the ways together
- * exceed what is asked for, or if the customer gave less cash than the cash part. It is also refused if an order that waits for its
- * money (`isWaiting`) would be paid only in part.
+ * Plans a collection: which payments to record when staff take money for several orders in one or several ways. Each way pays the
+ * first order first. Refused if the ways together exceed what is asked for, if the customer gave less cash than the cash part, or
+ * if an order that waits for its money (`isWaiting`) would be paid only in part.
  */
 export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));
@@ -88,7 +91,7 @@ export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[])
   return sums;
 }
 
-/** Returns the cash to give back to the customer, in cents; null if staff did not enter the cash that the customer gave. */
+/** Returns the change to give back to the customer, in cents; null if staff did not enter how much cash the customer gave. */
 export function changeOf(
   payments: readonly { readonly amount: Cents; readonly cashGiven: Cents | null }[],
 ): Cents | null {
@@ -97,7 +100,8 @@ export function changeOf(
 }
 
 /**
- * Returns one of `parts` equal parts of the owed amount, in cents. It is rounded up, so that the last part is never the largest.
+ * Returns the amount of one person if `parts` people split the owed amount equally, in cents. It is rounded up, so that the last
+ * person never pays the most.
  */
 export function equalPart(owed: Cents, parts: number): Cents {
   return cents(Math.ceil(owed / parts));
@@ -108,7 +112,8 @@ const CASH_STEPS = [500, 1000, 2000, 5000, 10_000];
 const CASH_AMOUNTS_MAX = 3;
 
 /**
- * Returns the amounts above the total that customers most likely hand over in notes, smallest first: 15, 20 and 50 euros for 12,40.
+ * Returns amounts above the total that a customer is likely to hand over in notes, in cents, smallest first: 15, 20 and 50 euros
+ * for 12,40. Staff choose one to see the change.
  */
 export function likelyCashAmounts(total: Cents): readonly Cents[] {
   const amounts = CASH_STEPS.map((step) => Math.ceil(total / step) * step).filter((amount) => amount > total);

@@ -3,7 +3,7 @@ import { emailRefusal } from './customer.ts';
 import { hasInvisible } from './invisible-characters.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The values of the company form. Blank means not filled in. */
+/** The company that runs the venue, as staff enter it in the company form. An empty text means not filled in. */
 export interface Company {
   readonly name: string;
   readonly shortName: string;
@@ -117,7 +117,7 @@ export function isWebAddress(web: string): boolean {
   return WEB.test(web);
 }
 
-/** Returns the address with `https` if it has no scheme; a blank one stays blank. */
+/** Returns the typed web address with `https://` before it if it has no scheme. An empty text stays empty. */
 export function withScheme(web: string): string {
   return web === '' || HAS_SCHEME.test(web) ? web : `https://${web}`;
 }

@@ -13,7 +13,9 @@ export type ChosenDiscount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
-/** Returns the discount of orders that owe `due`, in cents. Half a cent is rounded up. */
+/**
+ * Returns what the discount that staff chose takes off orders that owe `due` cents together, in cents. Half a cent is rounded up.
+ */
 export function discountAmount(chosen: ChosenDiscount, due: Cents): Cents {
   return chosen.kind === 'amount' ? chosen.amount : cents(Math.round((due * chosen.percent) / 100));
 }
@@ -39,7 +41,7 @@ export function discountRefusal(orders: readonly DiscountableOrder[], amount: Ce
   return amount <= 0 || amount > due ? 'discount-not-valid' : null;
 }
 
-/** The facts about a charged order line by which a discount is spread over the lines. */
+/** The data of a charged order line by which a discount is spread over the lines of its order. */
 export interface DiscountableLine {
   readonly id: string;
   readonly section: SplitPart['section'];
@@ -50,15 +52,16 @@ export interface DiscountableLine {
   readonly paid: Cents;
 }
 
-/** The unpaid rest of an order line: its id, and what is left to pay of it in cents. */
+/** What is left to pay of one order line, in cents. */
 export interface LineLeft {
   readonly id: string;
   readonly left: Cents;
 }
 
 /**
- * Returns the unpaid rest of each charged line of one order. `paid` are the paid amounts of the order by product type and VAT rate.
- * The unpaid amount of each product type and rate is spread over its lines, so that a discount never takes off money that is paid.
+ * Returns what is left to pay of each charged line of one order. `paid` is what has been paid of the order, by product type and VAT
+ * rate. The unpaid amount of each product type and rate is spread over its lines, so that a discount never takes off money that is
+ * paid.
  */
 export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly SplitPart[]): LineLeft[] {
   return lines.map((line) => {
@@ -78,9 +81,9 @@ export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly S
 }
 
 /**
- * Spreads a discount over lines in proportion to their unpaid rests, and returns the discount of each line in cents, by line id.
- * Cents left over by rounding go to the lines with the largest fractions. The parts add up to the discount, and none exceeds its
- * line's unpaid rest. Throws RangeError if the discount is negative or more than all rests.
+ * Spreads a discount over order lines in proportion to what is left to pay of each, and returns the discount of each line in cents,
+ * by line id. Cents left over by rounding go to the lines with the largest fractions. The parts add up to the discount, and none
+ * exceeds what is left of its line. Throws RangeError if the discount is negative or more than all that is left.
  */
 export function spreadDiscount(lines: readonly LineLeft[], discount: Cents): ReadonlyMap<string, Cents> {
   const total = sumOf(lines, ({ left }) => left);
@@ -103,7 +106,10 @@ function sumOf<T>(values: readonly T[], amountOf: (value: T) => number): number 
   return values.reduce((sum, value) => sum + amountOf(value), 0);
 }
 
-/** The part of a discount that one order line got, and the state of the line afterwards. */
+/**
+ * What one discount took off one order line, and the state of the line right after it. By that state it is checked later whether
+ * the discount can be undone.
+ */
 export interface LineDiscount {
   readonly lineId: string;
   /** Cents off the line by this discount. */
@@ -113,7 +119,7 @@ export interface LineDiscount {
   readonly total: Cents;
 }
 
-/** A discount of one order, as it is stored. */
+/** A discount that staff gave on one order, as it is stored, so that it can be undone. */
 export interface OrderDiscount {
   readonly reason: string;
   /** Null for an amount in euros. */
@@ -122,7 +128,7 @@ export interface OrderDiscount {
 }
 
 /**
- * True if the discounted lines have not changed since this discount, so that it can be undone. False if one of them was split or
+ * True if the lines of an order are still as this discount left them, so that it can be undone. False if one of them was split or
  * voided, became an invitation, or got another discount.
  */
 export function isAsDiscounted(

@@ -2,7 +2,7 @@
 import { type Cents, cents } from './money.ts';
 import { amountOfPart, type Split, type SplitPart } from './split.ts';
 
-/** What one payment of an order can give back. */
+/** One payment of an order, with what can still be refunded of it. */
 export interface RefundSource {
   /** How much of it can still be refunded, at most what it paid of the order. */
   readonly refundable: Cents;
@@ -11,10 +11,10 @@ export interface RefundSource {
 }
 
 /**
- * Divides the refund of order lines among the payments of their order. Returns for each payment how much of each line it gives
- * back, in cents. The first payment gives back as much as it can, but of a product type and VAT rate no more than it paid: so what
- * all payments give back is exactly that of the lines. What is missing then, because other refunds took it, comes from whatever the
- * payments can still give back. The amounts add up to less than the lines only if all payments together are not enough.
+ * Divides the refund of order lines among the payments of their order. Returns for each payment a list with the refund of each line
+ * from it, in cents. The first payment refunds as much as it can, but of each product type and VAT rate no more than it paid. If an
+ * earlier refund leaves too little for that, the rest comes from whatever can still be refunded of the payments. The amounts add up
+ * to less than the lines only if all payments together are not enough.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SplitPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

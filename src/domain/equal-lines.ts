@@ -2,8 +2,8 @@
 import { cartQuantity, isSameLine, type LineInCart, QUANTITY_MAX } from './cart.ts';
 
 /**
- * Merges the cart line `id`, whose note was changed, with the lines that have become equal to it. Merges nothing if together they
- * have more than `QUANTITY_MAX` units.
+ * Returns the cart after the note of the line `id` was changed: lines that are now equal to it become one line. Merges nothing if
+ * together they would have more than `QUANTITY_MAX` units.
  */
 export function mergeEqualLines<T extends LineInCart>(lines: readonly T[], id: number): T[] {
   const changed = lines.find((line) => line.id === id);

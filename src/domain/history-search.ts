@@ -4,21 +4,30 @@ import type { Cents } from './money.ts';
 import { foldedWords, stemOf } from './search-words.ts';
 import { tableLabel } from './table.ts';
 
-/** Maximum length of a searched text, in characters. */
+/** Maximum length, in characters, of the text with which staff search the order and payment history. */
 export const HISTORY_SEARCH_CHARACTERS_MAX = 100;
 /** Further terms of a text are ignored. */
 const TERMS_MAX = 12;
 
-/** A word of an order or payment, and whether only its beginning was typed. */
+/**
+ * A word that the history search looks for among the index words of an order or payment. `isBeginning`: words that only begin with
+ * it match too.
+ */
 export interface SearchedWord {
   readonly word: string;
   readonly isBeginning: boolean;
 }
 
-/** All meanings that one typed term can have, each as a list of words. The term matches if all words of one meaning are found. */
+/**
+ * Everything that one term of a history search can mean: a list of alternatives, each a list of index words. The term matches an
+ * order or payment that has all words of one alternative.
+ */
 export type TermMeanings = readonly (readonly SearchedWord[])[];
 
-/** One typed term. All terms of a search must be found, each by one of its meanings. */
+/**
+ * One term that staff typed in the history search, such as «mesa 4» or «12,50», with what it can mean. An order or payment is
+ * found only if all terms match.
+ */
 export interface HistoryTerm {
   readonly meanings: TermMeanings;
   /** The typed text if it may be the name of a member of staff, as folded words; empty otherwise. */
@@ -31,7 +40,7 @@ export interface HistoryTerm {
   readonly customer: string | null;
 }
 
-/** The data of an order or payment by which the search of the order or payment history finds it. */
+/** The data of an order or payment from which its index words for the history search are made. */
 export interface HistoryFacts {
   readonly tableCode: string;
   /** The numbers of its payments. */
@@ -70,16 +79,16 @@ export function historyWords(facts: HistoryFacts): string[] {
 }
 
 /**
- * Returns the index word by which the orders and payments of a member of staff are found. It contains only the random end of the
- * id.
+ * Returns the index word of a member of staff, by which the history search finds their orders and payments. It contains only the
+ * random end of the id.
  */
 export function staffWord(id: string): string {
   return `s:${id.slice(-ID_CHARACTERS)}`;
 }
 
 /**
- * Returns the index word by which the orders of a customer's session are found. An order that staff took has its own id instead of
- * a session's.
+ * Returns the index word of a customer session, by which the history search finds its orders. For an order that staff took, pass
+ * the order's own id.
  */
 export function customerWord(id: string): string {
   return `c:${id.slice(-ID_CHARACTERS)}`;
@@ -88,7 +97,7 @@ export function customerWord(id: string): string {
 /** The last block of a UUID v7 is random. */
 const ID_CHARACTERS = 12;
 
-/** True if the index words of an order or payment contain each typed term, in one of its meanings. */
+/** True if the history search finds an order or payment with these index words: each typed term matches in one of its meanings. */
 export function matchesHistory(words: readonly string[], terms: readonly TermMeanings[]): boolean {
   const isFound = ({ word, isBeginning }: SearchedWord) =>
     isBeginning ? words.some((known) => known.startsWith(word)) : words.includes(word);

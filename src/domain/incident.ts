@@ -28,7 +28,7 @@ export const INCIDENT_KINDS = [
 /** A kind of payment incident, such as `refund-failed`. */
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** The incidents of a surplus: money above what was owed, which is refunded automatically. */
+/** The kinds of payment incidents about a surplus: money charged above what was owed, which is refunded automatically. */
 export const SURPLUS_INCIDENTS = ['duplicate-charge', 'overpaid'] as const satisfies readonly IncidentKind[];
 
 /**
@@ -234,8 +234,8 @@ export interface FailedRefund {
 }
 
 /**
- * Returns the failed refunds, oldest first, that a later refund of `amount` cents replaces. Each cent replaces only one of them:
- * otherwise money that was not returned would be forgotten.
+ * Returns the failed refunds that a later refund of `amount` cents has made unnecessary, so that their payment incidents can be
+ * closed; oldest first. Each cent counts for only one of them: otherwise money that was not returned would be forgotten.
  */
 export function coveredRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];

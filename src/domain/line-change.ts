@@ -26,8 +26,8 @@ export interface ChangeableLine {
 }
 
 /**
- * Returns the part of a line's discount that belongs to some of its units, in cents: in proportion to their number, rounded. The
- * rest of the discount belongs to the other units.
+ * Returns which part of a line's discount belongs to this number of its units, in cents: in proportion, rounded. The rest belongs
+ * to the other units.
  */
 export function discountOf(
   { quantity, discount }: Pick<ChangeableLine, 'quantity' | 'discount'>,
@@ -69,8 +69,9 @@ export function inviteRefusal(
 }
 
 /**
- * Divides an amount that a change takes off an order, in cents. `dueReduction` is the part that the order no longer owes,
- * `paidPart` the part that was paid already. Both are zero if the order owes nothing and nothing of it was paid.
+ * Divides what a voided line, or one that became an invitation, takes off its order, in cents. `dueReduction` is the part that the
+ * order no longer owes, `paidPart` the part that was paid already. Both are zero if the order owes nothing and nothing of it was
+ * paid.
  */
 export function divideChange(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
@@ -90,8 +91,8 @@ interface DividedChange {
 }
 
 /**
- * Returns whether a charged line stays charged when it is voided or becomes an invitation, and how many of its cents are then not
- * charged. It stays charged if something of it was paid, or if the order owes nothing.
+ * Returns whether an order line still counts as charged after it was voided or became an invitation, and how many of its cents are
+ * then not charged (`uncharged`). It stays charged if a part of it was paid, or if the order owes nothing.
  */
 export function chargeAfterChange(
   paymentState: PaymentState,
@@ -101,7 +102,7 @@ export function chargeAfterChange(
   return { isCharged: !isPending(paymentState) || isPaidInPart, uncharged: isPaidInPart ? dueReduction : ZERO_CENTS };
 }
 
-/** Milliseconds for which staff can undo a change of an order that they made by mistake. */
+/** Milliseconds for which staff can undo that they voided order lines, made them an invitation or gave a discount. */
 export const UNDO_CHANGE_MS = 120_000;
 
 /** The facts about a change of order lines that decide whether it can be undone. */
@@ -116,8 +117,9 @@ export interface UndoableChange {
 }
 
 /**
- * Returns why this member of staff cannot undo the change, or null if they can. Only the person who made the change can, for two
- * minutes. It cannot be undone once the order has ended, money was refunded, or the rest of the order was paid.
+ * Returns why this member of staff cannot undo a change of order lines or a discount, or null if they can. Only the person who made
+ * the change can, for two minutes. It cannot be undone once the order has ended, money was refunded, or the rest of the order was
+ * paid.
  */
 export function undoRefusal(change: UndoableChange, userId: string, now: Date): Refusal | null {
   if (change.changedBy !== userId) return 'undo-not-own';

@@ -5,20 +5,21 @@ import { isAllergenColumn, type ListWords, type MenuListChoices, type SkippedRow
 import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
- * The meaning of each word in the allergen cells of a list, by the word's key. It is an allergen, null if the word means no
- * allergen, or undefined if the meaning is not known. The allergens of a product are stated only when all its words are known.
+ * What each word or mark in the allergen cells of an imported list means, by its `wordKey`: an allergen, null if it is no allergen,
+ * undefined if the meaning is not known. The allergens of a product are imported only when the meanings of all its words are known.
  */
 export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
 
-/** A word in a cell of allergens: as it is written, and the key by which it is compared. */
+/** A word or mark in an allergen cell of an imported list: as it is written, and its key for comparing. */
 export interface AllergenWord {
   readonly word: string;
   readonly key: string;
 }
 
 /**
- * Returns the allergens of a row as words, those of its marks and those of its cell of words; undefined if the list has no column
- * for them. Marks without a column for each allergen state nothing, unless the owner says that the others are absent.
+ * Returns the allergens of an imported row as one text of words, from its cell of words and from the columns with a mark for each
+ * allergen. Undefined if the list has no column for allergens. Empty if the row does not state them: marks alone state them only if
+ * every allergen has a mark, or the owner says that the list's products do not contain the others.
  */
 export function allergenTextOf(
   { cells }: Pick<ListRow, 'cells'>,
@@ -46,7 +47,10 @@ export function allergenTextOf(
 
 const STROKE = /^[-–—/.]+$/u;
 
-/** Returns the allergens for which a row has no column, if it has one for another. */
+/**
+ * Returns the allergens for which the list has no column although it has columns for other allergens: the preview asks the owner
+ * about them. Empty if the list has a column for every allergen, or for none.
+ */
 export function otherAllergens({ cells }: Pick<ListRow, 'cells'>): Allergen[] {
   const others = ALLERGENS.filter((allergen) => !cells.has(`allergen.${allergen}`));
   return others.length < ALLERGENS.length ? others : [];
@@ -76,7 +80,7 @@ export function saysNone(text: string, { noAllergens }: Pick<ListWords, 'noAller
   return noAllergens.some((word) => wordKey(word) === wordKey(text));
 }
 
-/** True if the word says that the cell does not state all allergens: «Consultar al camarero», «otros». */
+/** True if this word of an allergen cell says that the cell does not list all allergens: «Consultar al camarero», «otros». */
 export function isUnstated({ key }: AllergenWord, { unstatedAllergens }: ListWords): boolean {
   return unstatedAllergens.some((word) => key === word || key.startsWith(`${word} `));
 }
@@ -120,8 +124,8 @@ function patternsOf(words: ListWords): AllergenPatterns {
 }
 
 /**
- * Returns the meaning of each word of a list. Each list numbers and abbreviates allergens in its own way, so that a mark means what
- * its legend says. A choice of the owner takes precedence.
+ * Returns the meaning of each allergen word that an imported list uses. Numbers and abbreviations mean what the list's own legend
+ * says, because each list has its own. What the owner chose (`chosen`) takes precedence.
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],
@@ -137,7 +141,10 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
   return allergenMarks.includes(key);
 }
 
-/** Returns the meanings of marks by the notes of a list that are its legend. A mark that means two allergens there is not known. */
+/**
+ * Reads the legend of allergen marks, such as «1. Gluten», from the rows of a list that are notes. Returns the allergen of each
+ * mark; undefined for a mark that the legend explains with two allergens.
+ */
 export function readLegend(skipped: readonly SkippedRow[], words: ListWords): AllergenMeanings {
   const legend = new Map<string, Allergen | undefined>();
   const notes = skipped.filter(({ why }) => why === 'note');
@@ -146,7 +153,10 @@ export function readLegend(skipped: readonly SkippedRow[], words: ListWords): Al
   return legend;
 }
 
-/** Returns the marks of a line of a legend with their allergens, and nothing for a line that has anything else. */
+/**
+ * Returns the marks in a line of an allergen legend, each with its allergen: «1. Gluten 2. Huevos» has two. Empty if the line
+ * contains anything else.
+ */
 export function legendEntries(line: string, words: ListWords): (readonly [mark: string, allergen: Allergen])[] {
   const { allergens, entries } = patternsOf(words);
   const key = allergenKey(line, words);

@@ -4,7 +4,7 @@ import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
 import { nameKey } from './text.ts';
 
-/** The name and section of a category. */
+/** A category of the menu or of an imported list: its name, and its section (drinks or food). */
 export interface NamedCategory {
   readonly name: string;
   readonly section: Section;
@@ -34,8 +34,9 @@ function similarCategories(
 }
 
 /**
- * Adds to each category of a list the name of the similar category of the menu (`similar`), if there is exactly one. `own` is true,
- * by `nameKey`, for a category that the owner wants as one of its own.
+ * Adds to each category of an imported list the category of the menu with a similar name (`similar`), if there is exactly one:
+ * «Cafés» and «Cafés e infusiones». The products go into that category, unless `own` is true for the imported one (by its
+ * `nameKey`): then it becomes a new category.
  */
 export function withSimilar(
   found: readonly FoundCategory[],

@@ -4,19 +4,19 @@ import type { ListColumn, ListWords } from './menu-list.ts';
 import { isPriceColumn, priceColumn } from './menu-sheet.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
-/** A column of a list with its title (empty for none) and its filled cells. */
+/** A column of an imported list before it is known what it contains: its title (empty for none) and its filled cells. */
 export interface UnknownColumn {
   readonly title: string;
   readonly cells: readonly SheetCell[];
 }
 
-/** Returns the menu column with exactly this title in an exported menu file; undefined if no column has it. */
+/** Returns the column that has exactly this title in menu files exported by Comanda; undefined if none has. */
 export type OwnTitle = (title: string) => ListColumn | undefined;
 
 /**
- * Returns what each column most likely contains; null for a column that is not imported. Titles of files that this program exported
- * count first, then marks of allergens, then the titles that lists usually have, then the contents of the cells. Each menu column
- * is proposed once. Those in `taken` are not proposed.
+ * Returns for each column of an imported list what it most likely contains; null if it is not imported. Titles of files that
+ * Comanda exported count first, then marks of allergens, then usual titles of lists, then the contents of the cells. Each kind of
+ * content is proposed for one column at most, and never one that the owner has already chosen (`taken`).
  */
 export function proposeColumns(
   columns: readonly UnknownColumn[],
@@ -60,8 +60,8 @@ export function proposeColumns(
 }
 
 /**
- * Returns how many of these texts are column titles of a product list. Returns 0 if none of them is the title of names,
- * descriptions, categories or prices.
+ * Counts the texts of a row that are known column titles of a product list, to find the row of titles. Returns 0 if none of them is
+ * the title of names, descriptions, categories or prices.
  */
 export function countTitles(titles: readonly string[], words: ListWords, ownTitle: OwnTitle): number {
   const kinds = titles.map((title) => ({ title, kind: titleKind(title, words) }));
@@ -81,12 +81,18 @@ export function countTitles(titles: readonly string[], words: ListWords, ownTitl
 const TITLED = ['name', 'description', 'category', 'subCategory', 'allergens'] as const;
 const NEEDED = ['name', 'description', 'category'] as const;
 
-/** Returns the price that a title names, of a size or without one: «Ración», «PVP»; undefined if it names none. */
+/**
+ * Returns the price column that a column title of a list means: «Ración» is the price of that size, «PVP» that of the only
+ * size. Undefined if the title means no price.
+ */
 export function priceOfTitle(title: string, words: ListWords): ListColumn | undefined {
   return titleKind(title, words).price;
 }
 
-/** True if a text in the row below the titles names a size: «Ración» below the title «Precio», or below no title. */
+/**
+ * True if a text in the row below the column titles names a size: «Ración» below the title «Precio», or below no title. That
+ * row is then a second row of titles.
+ */
 export function sizeUnderTitle(text: string, title: string, words: ListWords): boolean {
   const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');
   return isPrice && priceOfTitle(text, words) !== undefined;

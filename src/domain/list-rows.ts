@@ -18,7 +18,10 @@ import {
 } from './sheet-cell.ts';
 import { sentenceCase } from './text.ts';
 
-/** A row of a list with a product: its cells by their columns, and its category, from a column or from the band above the row. */
+/**
+ * A row of an imported list that contains a product: its cells by what their columns contain, and its category, from a column or
+ * from the title row above the product.
+ */
 export interface ListRow {
   readonly sheet: string;
   readonly row: number;
@@ -47,7 +50,7 @@ export interface FindProductsOptions {
   readonly isOwnFile: boolean;
 }
 
-/** Returns the rows of a sheet that contain products, and the skipped rows that contain none. */
+/** Divides the rows of an imported sheet into those that contain a product and those that are skipped, each with its reason. */
 export function findProducts(
   titled: TitledSheet,
   { sheetName, layout, columns, words, isOwnFile }: FindProductsOptions,

@@ -3,7 +3,9 @@ import type { ListWords } from './menu-list.ts';
 import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
 
-/** A category of a list whose section is not known yet, with its products and the band (a row with one text) above it. */
+/**
+ * A category of an imported list of which it is not known whether it is drinks or food. `above` is the title above its own title.
+ */
 export interface UnknownCategory {
   readonly name: string;
   /** The band above its band; empty for none. */
@@ -11,7 +13,10 @@ export interface UnknownCategory {
   readonly productNames: readonly string[];
 }
 
-/** Returns the section that the text names, such as drinks for «Bebidas»; undefined if it names none. */
+/**
+ * Returns the section that a text of an imported list means: drinks for «Bebidas», food for «Comidas»; undefined for any other
+ * text.
+ */
 export function sectionNamed(text: string, { sections }: ListWords): Section | undefined {
   const key = wordKey(text);
   return SECTIONS.find((section) => sections[section].some((word) => wordKey(word) === key));
@@ -20,8 +25,9 @@ export function sectionNamed(text: string, { sections }: ListWords): Section | u
 const SECTIONS = ['drinks', 'food'] as const;
 
 /**
- * Guesses the section of a category by the words of its name, then by the band above it, then by its products' names. The result is
- * uncertain if only the products decide it. Without any indication it is food.
+ * Guesses whether a category of an imported list is drinks or food: by the words of its name, then by the title above it, then by
+ * the names of its products. Without any indication it is food. `isUncertain` is true unless the name or the title above it
+ * decided: the preview then asks the owner to check it.
  */
 export function guessSection(
   { name, above, productNames }: UnknownCategory,
@@ -35,8 +41,9 @@ export function guessSection(
 }
 
 /**
- * Returns a function that guesses the section of a product by its name, for a list without categories. If more than three quarters
- * of the names with a known section have the same one, all products get it, because names of wines do not contain a known word.
+ * Returns a function that guesses by a product's name whether it is drinks or food, for a list without categories. If more than
+ * three quarters of the recognised names belong to one section, all products get it: names of wines, for example, are not
+ * recognised.
  */
 export function guessSections(names: readonly string[], words: ListWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);

@@ -20,7 +20,7 @@ const TITLE_CHARACTERS_MAX = 60;
 /** Cells that are filled by combined cells; no list has more. */
 const FILLED_CELLS_MAX = 50_000;
 
-/** A sheet of a list with the titles of its columns. Without titles, a column is named by its letter. */
+/** A sheet of an imported list with the titles of its columns. A column without a title is named by its letter. */
 export interface TitledSheet {
   readonly sheet: Sheet;
   /** The number of the last row of titles; 0 if there is none. */
@@ -30,7 +30,9 @@ export interface TitledSheet {
   readonly known: number;
 }
 
-/** A group of sheets of a list that have the same titles, and so the same columns. */
+/**
+ * The sheets of an imported list that have the same column titles. The owner says once for all of them what each column contains.
+ */
 export interface SheetLayout {
   /** The name of its first sheet; empty if all sheets have the same titles. */
   readonly name: string;
@@ -88,7 +90,10 @@ function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words:
   return filled.length > 0 && filled.every(({ text, column }) => sizeUnderTitle(text, titles[column] ?? '', words));
 }
 
-/** Groups the sheets that have the same titles. Sheets without titles are grouped by their number of columns. */
+/**
+ * Groups the sheets of an imported list that have the same column titles. Sheets without titles are grouped by their number of
+ * columns.
+ */
 export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
   const layouts = new Map<string, TitledSheet[]>();
   for (const each of sheets) {
@@ -102,8 +107,8 @@ export function layoutsOf(sheets: readonly TitledSheet[]): SheetLayout[] {
 }
 
 /**
- * Returns the columns of the sheets of a layout with what each contains: what the owner has chosen (`chosen`, by the key of the
- * column), or else what is proposed.
+ * Returns the columns that the sheets of one layout share, each with what it contains: the owner's choice (`chosen`, by the key of
+ * the column), or else the proposal of the program.
  */
 export function findColumns(
   { name, sheets }: SheetLayout,
@@ -142,7 +147,7 @@ export function findColumns(
   }));
 }
 
-/** True if the sheet can contain products: a visible row below its titles has more than one value. */
+/** True if the sheet of an imported list can contain products: a visible row below its titles has more than one value. */
 export function hasProducts(titled: TitledSheet): boolean {
   return productRowsOf(titled).length > 0;
 }
@@ -155,8 +160,8 @@ function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
 }
 
 /**
- * Returns the key of each column of a sheet, which begins with the name of its layout. It ends with the column's title, and a
- * number from the second column with the same title on. A column without a title has its letter instead.
+ * Returns a key for each column of a sheet, by which the owner's choice for the column is stored. It consists of the name of the
+ * layout and the column's title; a number is added to a repeated title, and a column without a title has its letter.
  */
 export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();

@@ -6,10 +6,10 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the present sizes of a product, changed by the prices of its row. A present size that the row does not have stays, with
- * two exceptions. A single price in the row can be that of the product's only size, even if the names of the sizes differ: a list
- * with «Tapa» and «Ración» has the prices of its drinks in the first column. Several prices replace the base price, which would
- * otherwise be sold beside them.
+ * Returns the sizes and prices of a product after an imported row has changed it: `sizes` are those of the row, `present` the
+ * stored ones. A stored size that the row does not have stays, with two exceptions. A single price in the row can be that of the
+ * product's only size, even if the names of the sizes differ: a list with «Tapa» and «Ración» has the prices of its drinks in
+ * the first column. Several prices replace the base price, which would otherwise be sold beside them.
  */
 export function sizesAfter(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,
@@ -29,7 +29,10 @@ export function sizesAfter(
   return [...present.filter(({ size }) => !isReplaced(size)), ...priced];
 }
 
-/** True if the row has one price without a size and the product has several sizes: the size of the price is then not known. */
+/**
+ * True if an imported row has one price without a size, but the stored product has several sizes: it is then not known which size
+ * the price is for.
+ */
 export function isUnclearPrice({ sizes }: Pick<MenuRow, 'sizes'>, present: readonly PricedSize[]): boolean {
   const isBaseOnly = sizes.length === 1 && sizes[0]?.size === BASE && sizes[0].price !== null;
   return isBaseOnly && present.length > 1 && present.every(({ size }) => size !== BASE);

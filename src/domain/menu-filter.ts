@@ -12,7 +12,7 @@ export interface MenuFilter {
 /** The menu filter that hides nothing. */
 export const NO_FILTER: MenuFilter = { allergens: [], isVegetarian: false };
 
-/** What a customer with a menu filter must read beside a product, a mixer or a cart line. */
+/** A warning for a customer who uses the menu filter, shown beside a product, a mixer or a cart line. */
 export interface FilterWarning {
   /** Filtered allergens that it contains, in the order of the filter. */
   readonly allergens: readonly Allergen[];
@@ -27,7 +27,7 @@ type DeclaredProduct = Pick<Product, 'section' | 'isVegetarian' | 'allergens'>;
 /** Allergens of animals, so that a drink with one of them is not vegetarian either. */
 const ANIMALS: readonly Allergen[] = ['crustaceos', 'moluscos', 'pescado'];
 
-/** True if the filter hides anything. */
+/** True if the customer's menu filter is in use: it hides at least one allergen, or shows only vegetarian food. */
 export function isFiltering({ allergens, isVegetarian }: MenuFilter): boolean {
   return allergens.length > 0 || isVegetarian;
 }
@@ -38,15 +38,17 @@ export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean 
 }
 
 /**
- * Returns what a customer with this filter must read beside a product, such as allergens that nobody has stated; null if nothing.
+ * Returns the warning for a customer with this menu filter to show beside a product, such as that its allergens are not stated;
+ * null if no warning is needed.
  */
 export function productWarning(product: DeclaredProduct, filter: MenuFilter): FilterWarning | null {
   return warningOf([product], filter);
 }
 
 /**
- * Returns what a customer with this filter must read beside a cart line; null if nothing. A product states the allergens of all its
- * ingredients, whichever are chosen. A product or mixer that is no longer on the menu states nothing.
+ * Returns the warning for a customer with this menu filter to show beside a cart line; null if no warning is needed. A product
+ * states the allergens of all its ingredients, whichever are chosen. A product or mixer that is no longer on the menu states
+ * nothing.
  */
 export function lineWarning(
   { productId, mixerId }: { readonly productId: string; readonly mixerId?: string | null },

@@ -12,7 +12,10 @@ export interface SearchableCategory {
   readonly subCategories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The words of one language that the menu search needs. A text with several words separates them with « | ». */
+/**
+ * The words of one language that the menu search knows: names of sizes, synonyms, filters, filler words. A text with several words
+ * separates them with « | ».
+ */
 export interface SearchWords {
   readonly sizes: Readonly<Record<FixedSize, string>>;
   /** For words of the menu, what is typed for them: `birra` for `cerveza`. */
@@ -27,7 +30,7 @@ export interface SearchWords {
   readonly fillers: readonly string[];
 }
 
-/** The menu prepared for searching by `indexMenu`. */
+/** The index of the menu search: the products with their words, and the synonyms of the language. `indexMenu` creates it. */
 export interface MenuIndex {
   readonly language: SearchWords;
   readonly entries: readonly MenuIndexEntry[];
@@ -55,12 +58,14 @@ export interface MenuIndexEntry {
   readonly descriptionLine: string;
 }
 
-/** One or more words of a search. All of them must be found. */
+/** One or more words that a menu search looks for together: a product must have all of them. */
 export type Phrase = readonly string[];
-/** Maps what a customer types to the phrases of the menu that it means. The keys are those of `keysOf`. */
+/**
+ * Synonyms for the menu search: maps what a customer types to the words of the menu that it means. The keys are those of `keysOf`.
+ */
 export type Thesaurus = ReadonlyMap<string, readonly Phrase[]>;
 
-/** Prepares the products that can be ordered for the menu search. Call it once for each version of the menu. */
+/** Creates the index of the menu search from the products that can be ordered. Call it once for each version of the menu. */
 export function indexMenu(
   { products, categories }: { products: readonly Product[]; categories: readonly SearchableCategory[] },
   language: SearchWords,

@@ -4,15 +4,21 @@ import type { MenuColumn, MenuRow, MenuRowError, SheetWords } from './menu-sheet
 import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
 
-/** What a column of an owner's list contains: a column of a menu file, or marks (such as «x») of one allergen. */
+/**
+ * What a column of an imported product list contains: a column of the menu file, or marks (such as «x») of the products that have
+ * one allergen.
+ */
 export type ListColumn = MenuColumn | `allergen.${Allergen}`;
 
-/** True if the column contains marks of one allergen. */
+/** True if this value of `ListColumn` stands for marks of one allergen, such as `allergen.gluten`. */
 export function isAllergenColumn(column: string): column is `allergen.${Allergen}` {
   return column.startsWith('allergen.');
 }
 
-/** The answers and corrections of the owner about a list. What the owner has not chosen, the program proposes. */
+/**
+ * What the owner has answered or corrected on the preview of a menu import. Where the owner has chosen nothing, `readMenuList` uses
+ * its own proposal.
+ */
 export interface MenuListChoices {
   /** What each column is, by its key; null for a column that is not imported. */
   readonly columns: ReadonlyMap<string, ListColumn | null>;
@@ -30,10 +36,10 @@ export interface MenuListChoices {
   readonly sheets: ReadonlyMap<string, boolean>;
 }
 
-/** The unit in which a price without decimals is written. */
+/** The unit of a price without decimals in an imported list: «650» is 650 € or 6,50 €. */
 export type PriceUnit = 'euros' | 'cents';
 
-/** The choices of an owner who has chosen nothing yet. */
+/** The answers of an owner who has answered and corrected nothing yet: the start of the preview of a menu import. */
 export const NO_CHOICES: MenuListChoices = {
   columns: new Map(),
   sections: new Map(),
@@ -44,7 +50,10 @@ export const NO_CHOICES: MenuListChoices = {
   sheets: new Map(),
 };
 
-/** A column of a list, and what it contains by the proposal of the program or the choice of the owner. */
+/**
+ * A column of an imported product list for the preview of the import, with what it contains: the proposal of the program, or the
+ * owner's choice.
+ */
 export interface FoundColumn {
   readonly key: string;
   /** The sheets that have it; empty if all sheets have the same columns. */
@@ -58,7 +67,9 @@ export interface FoundColumn {
   readonly is: ListColumn | null;
 }
 
-/** A category of a list, and the section to which it is assigned. */
+/**
+ * A category of an imported product list for the preview of the import, with the section (drinks or food) that its products get.
+ */
 export interface FoundCategory {
   readonly name: string;
   readonly products: number;
@@ -70,7 +81,10 @@ export interface FoundCategory {
   readonly isOwn?: boolean;
 }
 
-/** A word or mark in the allergens column of a list, and the allergen that it is assumed to mean. */
+/**
+ * A word or mark in the allergen cells of an imported product list, for the preview of the import, with the allergen that it is
+ * assumed to mean.
+ */
 export interface FoundAllergenWord {
   readonly word: string;
   readonly key: string;
@@ -82,7 +96,7 @@ export interface FoundAllergenWord {
   readonly is: Allergen | null | undefined;
 }
 
-/** A price without decimals. The owner is asked whether it is in euros or in cents. */
+/** A price without decimals in an imported product list. The preview asks the owner whether it is in euros or in cents. */
 export interface AskedPrice {
   readonly key: string;
   readonly name: string;
@@ -94,9 +108,9 @@ export interface AskedPrice {
 }
 
 /**
- * A row that is not imported, and why. `hidden`: the row is hidden. `note`: it is no product. `unclear`: it
- * may be one, but is not understood. `repeated`: another row is the same.
- * `inactive`: by the list the product is not sold any more.
+ * A row of a product list that is not imported, and why. `hidden`: the row is hidden. `note`: it is no product. `unclear`: it may
+ * be a product, but is not understood. `repeated`: another row is the same. `inactive`: by the list the product is not sold any
+ * more.
  */
 export interface SkippedRow {
   readonly sheet: string;
@@ -105,15 +119,15 @@ export interface SkippedRow {
   readonly why: 'hidden' | 'note' | 'unclear' | 'repeated' | 'inactive';
 }
 
-/** A sheet of a list, and whether its products are imported. */
+/** A sheet of an imported file for the preview of the import, and whether its products are imported. */
 export interface FoundSheet {
   readonly name: string;
   readonly isRead: boolean;
 }
 
 /**
- * The result of reading a list: the rows that can be imported, the errors of the others, and what the program assumed about
- * columns, categories, allergens and prices.
+ * The result of `readMenuList`, which the preview of a menu import shows: the rows that can be imported, the errors of the others,
+ * and what the program assumed about columns, categories, allergens and prices.
  */
 export interface MenuList {
   readonly rows: readonly MenuRow[];
@@ -130,7 +144,10 @@ export interface MenuList {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Returns how many questions about a list the owner has not answered yet. The list can be imported when it is 0. */
+/**
+ * Counts the questions on the preview of a menu import that the owner must still answer. The list can be imported when the result
+ * is 0.
+ */
 export function openQuestions({ columns, allergenWords, prices }: MenuList): number {
   const layouts = new Set(columns.map(layoutKey));
   const named = new Set(columns.filter(({ is }) => is === 'name').map(layoutKey));
@@ -138,12 +155,15 @@ export function openQuestions({ columns, allergenWords, prices }: MenuList): num
   return layouts.size - named.size + words + prices.filter(({ unit }) => unit === undefined).length;
 }
 
-/** Returns a text that is equal for columns of the same sheets. */
+/** Returns a text by which columns are grouped: it is equal for columns that come from the same sheets. */
 export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
   return sheets.join('\n');
 }
 
-/** The words by which the parts of a list are recognised, in one language. Words are compared by `wordKey`. */
+/**
+ * The words of one language by which a menu import recognises titles, sizes, sections, allergens and notes in a product list. Words
+ * are compared by `wordKey`.
+ */
 export interface ListWords extends SheetWords {
   /** Titles of columns, the likeliest first. */
   readonly titles: Readonly<

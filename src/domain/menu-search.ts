@@ -17,7 +17,7 @@ export interface FoundProduct {
   readonly matched: MatchedField;
 }
 
-/** What a search of the menu has found. */
+/** The result of a menu search: the products found, and the menu filter that its text asks for. */
 export interface MenuSearch {
   /** The products found, best first. */
   readonly found: readonly FoundProduct[];

@@ -28,27 +28,30 @@ const COLUMNS_AFTER_PRICES = [
 export const FACT_COLUMNS = [...COLUMNS_BEFORE_PRICES, ...COLUMNS_AFTER_PRICES] as const;
 /** A column of a menu file that is not a price. */
 export type FactColumn = (typeof FACT_COLUMNS)[number];
-/** The column with the price of a size. */
+/** The id of the column with the price of one size in a menu file: `price.copa`. */
 export type PriceColumn = `price.${Size}`;
-/** A column of the menu file that staff export and import. */
+/** The id of a column of the menu file that staff export and import. */
 export type MenuColumn = FactColumn | PriceColumn;
 
-/** Returns the columns of a menu file in their order: the prices of the fixed sizes, and of these sizes of the venue's own. */
+/**
+ * Returns the columns of a menu file in their order. `ownSizes` are the sizes that the venue named itself: their prices follow
+ * those of the fixed sizes.
+ */
 export function menuColumns(ownSizes: readonly Size[]): MenuColumn[] {
   return [...COLUMNS_BEFORE_PRICES, ...[...FIXED_SIZES, ...ownSizes].map(priceColumn), ...COLUMNS_AFTER_PRICES];
 }
 
-/** Returns the column of a size. */
+/** Returns the id of the menu-file column that contains the price of this size. */
 export function priceColumn(size: Size): PriceColumn {
   return `price.${size}`;
 }
 
-/** True if the column contains prices. */
+/** True if this column of a menu file contains prices. */
 export function isPriceColumn(column: string): column is PriceColumn {
   return column.startsWith('price.');
 }
 
-/** Returns the size whose price the column contains. */
+/** Returns the size whose price this column of a menu file contains: the reverse of `priceColumn`. */
 export function sizeOfColumn(column: PriceColumn): Size {
   return column.slice('price.'.length);
 }
@@ -59,7 +62,10 @@ export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCom
 /** The cells of one row of an imported menu file, by column. A column that the file lacks is missing. */
 export type SheetCells = Readonly<Partial<Record<MenuColumn, SheetCell>>>;
 
-/** What is wrong with a cell or row of an imported menu file. A `Refusal` is an error that the product form has too. */
+/**
+ * The code of an error in a cell or row of an imported menu file. The codes of type `Refusal` are those that the product form has
+ * too.
+ */
 export type MenuCellError =
   | Refusal
   | 'formula'
@@ -97,7 +103,10 @@ export interface MenuRowError {
   readonly value: string;
 }
 
-/** The values of one row of an imported menu file. A value is undefined if the file has none; then the stored one stays. */
+/**
+ * The product in one row of an imported menu file. A value is undefined if the file does not state it; the stored value of an
+ * existing product then stays.
+ */
 export interface MenuRow {
   /** The name of its sheet, if several are imported; empty otherwise. */
   readonly sheet: string;
@@ -127,7 +136,7 @@ export interface MenuRow {
   readonly sort: number | undefined;
 }
 
-/** The words of one language in a menu file: for the two sections, and for a product without allergens. */
+/** The words of one language that stand in the cells of a menu file: for drinks, for food, and for a product without allergens. */
 export interface SheetWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   /** What stands alone in the cell of a product without allergens. */

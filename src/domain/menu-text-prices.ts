@@ -19,25 +19,30 @@ const AFTER_PRICE =
   /(?<=[\d€]\s*)(?:\(?(?:con )?i\.?v\.?a\.? ?inc\p{Letter}*\.?\)?|(?:\/|por )\s?(?:uds?|unidad|u|pax|persona|c\/u)\.?)$/iu;
 const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
 
-/** True if the line ends in a word that nothing ends in: the line goes on below, or a number belongs to the name. */
+/**
+ * True if a line of a pasted menu ends in a comma or in a word such as «con» or «de». The line then goes on below, and a number
+ * behind such a word is part of the name, not a price.
+ */
 export function isUnfinished(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
 }
 
-/** A price of a line, as it is written, and the name of its size; empty for the only price. */
+/**
+ * A price in a line of a pasted menu, as it is written, and the name of its size. The size is empty if the line does not name it.
+ */
 export interface TextPrice {
   readonly size: string;
   readonly text: string;
 }
 
-/** A line with prices: its name, its marks of allergens, and its prices. */
+/** A line of a pasted menu, divided into name, marks of allergens, and prices. */
 export interface PricedTextLine {
   readonly name: string;
   readonly allergens: string;
   readonly prices: readonly TextPrice[];
 }
 
-/** The words of a menu, and how the menu writes prices. */
+/** How a pasted menu writes its prices, as `priceStyleOf` finds it, with the words by which its lines are read. */
 export interface PriceStyle {
   readonly words: ListWords;
   /** True if it has prices with decimals or the sign of the euro. */
@@ -46,7 +51,10 @@ export interface PriceStyle {
   readonly isPlain: boolean;
 }
 
-/** Returns how the lines of a menu write prices. Without a price that is surely one, the most usual way is decisive. */
+/**
+ * Finds out how a pasted menu writes its prices. If no number is surely a price (with two decimals or the sign of the euro), the
+ * form in which most lines write their last number decides.
+ */
 export function priceStyleOf(lines: readonly string[], words: ListWords): PriceStyle {
   const ends = lines.flatMap((line) => {
     const [, before = '', leader = '', amount = ''] = LAST_AMOUNT.exec(line) ?? [];
@@ -67,7 +75,10 @@ function onlyPrices(line: string, { isSure }: PriceStyle): PricedTextLine | null
   return { name: '', allergens: '', prices: texts.map((text) => ({ size: '', text })) };
 }
 
-/** Returns the name and the prices of a line; the name is empty if the line has nothing else. Null for a line without prices. */
+/**
+ * Divides a line of a pasted menu into its name and its prices. The name is empty if the line has only prices. Returns null for a
+ * line without prices.
+ */
 export function pricedLine(line: string, style: PriceStyle): PricedTextLine | null {
   const { words } = style;
   const only = onlyPrices(line, style);
@@ -123,7 +134,10 @@ function isPrice(amount: string): boolean {
   return (parsePrice({ kind: 'text', text: amount }) ?? 0) > 0 && !isOther;
 }
 
-/** True if a line without a price has a number that may be one: inside of it, or a whole number at its end. */
+/**
+ * True if a line, in which no price was recognised, has a number that could be one: inside the line, or a whole number at its end.
+ * Such a line is reported as unclear.
+ */
 export function mayHavePrice(line: string): boolean {
   return (SURE_AMOUNT.test(line) && /\d/u.test(line)) || /(?<![\p{Letter}\d])\d+$/u.test(line);
 }
@@ -143,7 +157,7 @@ function sizeBefore(text: string, words: ListWords) {
   return { name: plain, size: '', plain, isApart: false };
 }
 
-/** Returns the size that a text names; undefined if it names none. */
+/** Returns the size that a text of a pasted menu names, such as `copa` for «Copa»; undefined if it names none. */
 export function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
   const key = wordKey(text)
     .replace(/(?<=\d)[.,](?=\d)/gu, ' o ')
@@ -158,8 +172,9 @@ function trimmed(text: string): string {
 }
 
 /**
- * Returns prices with sizes. Several without sizes have those of the line of sizes above (`titles`), in their order. Without one,
- * they have the usual ones of the section: two prices of food are half a portion and a portion, of a drink a glass and a bottle.
+ * Gives a size to each price of a line that has several prices and names no sizes; other prices are returned unchanged. The sizes
+ * are those in the title line above (`titles`), in their order. Without a title line they are the usual ones: two prices of food
+ * are half a portion and a portion, of a drink a glass and a bottle.
  */
 export function withSizes(
   prices: readonly TextPrice[],

@@ -22,7 +22,10 @@ export interface PricedSize {
   readonly price: Cents;
 }
 
-/** True if the size has a fixed key, which is not the name that people read. */
+/**
+ * True if the size is one of `FIXED_SIZES`: its key, such as `copa`, is then not the name that people read. A size that the venue
+ * named itself has its name as its key.
+ */
 export function isFixedSize(size: Size): size is FixedSize {
   return FIXED_SIZES.some((fixed) => fixed === size);
 }
@@ -93,7 +96,7 @@ export function priceOf({ sizes }: Pick<Product, 'sizes'>, size: Size): Cents | 
   return sizes.find((sold) => sold.size === size)?.price;
 }
 
-/** Surcharge per unit of a mixed drink whose mixer is an energy drink. Other mixers cost nothing extra. */
+/** Added to the price of each mixed drink whose mixer is an energy drink, in cents. Other mixers cost nothing extra. */
 export const MIXER_SURCHARGE: Cents = cents(100);
 
 /** True if a mixer (soft drink) must be chosen: for a combinable drink in the size cubata. */

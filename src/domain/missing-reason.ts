@@ -15,5 +15,5 @@ export const MISSING_REASONS = [
   'cash-reason-required',
 ] as const;
 
-/** The refusal code of a change without the required reason. */
+/** The code with which a change by staff is refused because they gave no reason. */
 export type MissingReason = (typeof MISSING_REASONS)[number];

@@ -2,8 +2,8 @@
 import { editDistance, isSameWord, soundOf, startsWithTyped } from './search-words.ts';
 
 /**
- * Compares a word of the menu (`known`) with a typed word. The result is the distance of the two words: 0 if they are equal, larger
- * the more they differ, and null if they are too different.
+ * Two functions that compare a word of the menu (`known`) with a typed word. They return the distance of the two words: 0 if they
+ * are equal, larger the more they differ, and null if they are too different.
  */
 export interface Comparison {
   readonly whole: (known: string, typed: string) => number | null;
@@ -11,7 +11,7 @@ export interface Comparison {
   readonly starts: (known: string, typed: string) => number | null;
 }
 
-/** A comparison without mistakes: it accepts only equal words, and beginnings of words in `starts`. */
+/** Compares words without accepting typing mistakes: `whole` accepts only equal words, and `starts` only beginnings of words. */
 export const EXACT_COMPARISON: Comparison = {
   whole: (known, typed) => (isSameWord(known, typed) ? 0 : null),
   starts: (known, typed) => (startsWithTyped(known, typed) ? 0 : null),
@@ -84,7 +84,10 @@ const START_LENGTH_NEAR = 5;
 const SOUNDS_ALIKE = 0.5;
 const UNFINISHED = 0.75;
 
-/** Returns how many letters of a typed word may be wrong: 0, 1 or 2 by its length. Short words are similar to too many others. */
+/**
+ * Returns how many letters of a typed word may be wrong in a menu search: 0, 1 or 2 by its length. Short words allow none, because
+ * they are similar to too many other words.
+ */
 export function lettersAllowed(typed: string): number {
   if (typed.length < 4) return 0;
   return typed.length < 7 ? 1 : 2;

@@ -37,10 +37,13 @@ const TABLE_WAITING_MAX = 20;
 /** How many networks may owe the limit of a table: a stranger with many addresses is limited too. */
 const NETWORKS_MAX = 4;
 
-/** Hours for which a session counts as the same visit, and for which false orders of a table are remembered. */
+/**
+ * Hours for which the orders of a customer session count as one visit to the venue, and for which false orders of a table are
+ * remembered.
+ */
 export const VISIT_HOURS = 12;
 
-/** Returns the earliest time at which the present visit can have begun. */
+/** Returns the earliest time at which a visit that lasts until now can have begun: `VISIT_HOURS` hours ago. */
 export function visitStart(now: Date): Date {
   return minutesAfter(now, -VISIT_HOURS * 60);
 }
@@ -89,7 +92,10 @@ export function admitOrder(situation: OrderSituation): Admission {
   return isWaitingFull(situation) ? { kind: 'refused', refusal: 'too-many-waiting' } : { kind: 'accept', reason };
 }
 
-/** True if no further order of the session, or of the table from the same network, may wait until staff accept or collect it. */
+/**
+ * True if too many orders of this customer session, or of the table from the same network, already wait until staff accept or
+ * collect them: a further one is refused.
+ */
 export function isWaitingFull({
   sessionWaiting,
   tableWaiting,
@@ -116,8 +122,8 @@ const FIRST_ORDERS_MAX = 300;
 const FIRST_ORDERS_PER_MS = 1 / 1000;
 
 /**
- * A count of first orders of new customers from one network address, at the time `at` (milliseconds since 1970). The count falls
- * steadily as time passes.
+ * How many new customers of one network address have placed their first order, counted at the time `at` (milliseconds since 1970).
+ * The count falls steadily as time passes. Above a limit, staff must accept such orders.
  */
 export interface FirstOrders {
   readonly count: number;

@@ -31,12 +31,12 @@ export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
 export const UNDO_MOVE_MS = 10_000;
 
 /**
- * Hours after a scan during which opening the page of the same scan again is no new scan, as when a sleeping phone loads its page
- * again. The phone then stays at the table to which staff have moved it.
+ * Hours for which a phone stays at the table to which staff moved it, although its page of the old table is loaded again, as when a
+ * sleeping phone wakes. Later such a page counts as a new scan of the old table.
  */
 export const MOVED_SEAT_HOURS = 3;
 
-/** The facts about orders that were moved together that decide whether the move can be undone. */
+/** The data of orders that were moved together to another table, by which it is decided whether the move can be undone. */
 export interface MovedOrders {
   /** Who moved them, when, and to which table. */
   readonly movedBy: string;
@@ -62,7 +62,7 @@ export function undoMoveRefusal(
   return now.getTime() - movedOn.getTime() > UNDO_MOVE_MS ? 'undo-move-too-late' : null;
 }
 
-/** A move to another table, as it is stored with each moved order. */
+/** A move of orders to another table, as it is stored with each moved order, so that it can be undone. */
 export interface OrderMove {
   /** The codes of both tables. */
   readonly from: string;

@@ -18,11 +18,12 @@ export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'ab
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
- * The kinds of change that staff or the customer make to an order after it was sent. `voided`: lines were voided, so that they are
- * not prepared. `invited`: lines are not charged. `discounted`: its lines cost less. `recovered`: a done line is back on its board.
+ * The kinds of changes that staff or the customer make to an order after it was sent to the boards. `voided`: lines were voided, so
+ * that they are not prepared. `invited`: lines are not charged. `discounted`: its lines cost less. `recovered`: a done line is back
+ * on its board.
  */
 export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
-/** One kind of change to an order that was sent. */
+/** A kind of change of an order after it was sent to the boards, such as `voided`. */
 export type OrderChange = (typeof ORDER_CHANGES)[number];
 
 interface OrderTransition {
@@ -48,7 +49,7 @@ export function canOrderTransition(from: OrderState, to: OrderState): boolean {
 /** Orders younger than this are highlighted on the boards. */
 const RECENT_MINUTES = 5;
 
-/** True if an order placed at that time is recent: less than five minutes old. */
+/** True if an order placed at `time` is less than five minutes old: the staff app marks it as new. */
 export function isRecentOrder(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() < RECENT_MINUTES * 60_000;
 }

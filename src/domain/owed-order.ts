@@ -10,7 +10,7 @@ export const OWED_ORDER_ACTIONS = ['cancel', 'walk-out', 'leave'] as const;
 /** An action that staff can take on an owed order instead of collecting it. */
 export type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
 
-/** The facts that decide which actions staff may take on an owed order. */
+/** The data of an owed order (unpaid, to be collected by staff) by which it is decided which actions staff may take on it. */
 export interface OwedSituation {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
@@ -43,7 +43,7 @@ export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedS
   return isPaidInPart ? 'order-paid-in-part' : null;
 }
 
-/** The facts that decide whether staff may mark an order as false. A false order is one that nobody at the table placed. */
+/** The data of an order by which it is decided whether staff may mark it as false: nobody at the table placed it. */
 export interface FalseSituation {
   readonly state: PaymentState;
   readonly method: PaymentMethod;

@@ -46,16 +46,18 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
 }
 
 /**
- * What the server shows about a payment to a browser that comes back from a bank's page, but did not order. The browser has a proof
- * of the payment: fields signed by the provider, or the id of a session at the provider.
+ * What can be shown about a payment to a browser that comes back from a bank's page although the order was placed in another
+ * browser. It proves its payment by fields that the provider signed, or by the id of a session at the provider.
  */
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
-/** What a browser that did not order is shown about a payment after it came back from a bank's page. */
+/**
+ * What is shown about a payment to a browser that comes back from a bank's page although the order was placed in another browser.
+ */
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /**
- * Returns what a browser that returned from a bank's page, but did not order, is shown about the payment. It is `unpaid` only if
- * the provider confirmed that nothing was charged; whatever may still change is `undecided`.
+ * Returns what to show about a payment to a browser that comes back from a bank's page although the order was placed in another
+ * browser. It is `unpaid` only if the provider confirmed that nothing was charged; whatever may still change is `undecided`.
  */
 export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
   const outcome = paymentOutcome(payment);
@@ -63,7 +65,7 @@ export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
   return outcome === 'unpaid' ? 'unpaid' : 'undecided';
 }
 
-/** True if the money has arrived, even if it was returned since. */
+/** True if this outcome of a payment means that its money has arrived, even if it was refunded later. */
 export function isPaidOutcome(outcome: PaymentOutcome): boolean {
   return outcome === 'paid' || outcome === 'paid-late' || outcome === 'refunded';
 }

@@ -11,7 +11,7 @@ import type { PaymentMode } from './payment.ts';
  */
 export type PaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
-/** The first states of a new order and of its payment. */
+/** The states with which a new order and its payment are stored. */
 export interface FirstStates {
   /** The order goes to the boards at once. */
   readonly isSent: boolean;
@@ -21,8 +21,8 @@ export interface FirstStates {
 }
 
 /**
- * Returns the first states of a new order and of its payment. An order that staff must accept is on no board yet, and staff must
- * collect it.
+ * Returns the states with which a new order and its payment are stored. `acceptance` is why staff must accept the order, null if
+ * they need not: an order that they must accept is on no board yet, and staff must collect it.
  */
 export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | null): FirstStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };
@@ -39,8 +39,8 @@ export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | nu
 }
 
 /**
- * Returns the plan of an order that costs nothing. Nobody collects it, and it cannot be paid online; where staff release orders by
- * collecting them, they release it too.
+ * Returns how an order that costs nothing is handled, instead of the plan `plan` for one that costs something. It cannot be paid
+ * online and is not collected later. Where orders go to the boards when staff collect them, staff release it in the same way.
  */
 export function planFreeOrder(plan: PaymentPlan): PaymentPlan | 'way-not-offered' {
   if (plan === 'online') return 'way-not-offered';
@@ -59,7 +59,8 @@ export interface PaymentSettings {
 }
 
 /**
- * Decides how a customer's order is paid, or returns why it is refused. `payable` are the payment modes that the venue can charge.
+ * Decides how a customer's order is paid, or returns why it is refused. `paysStaff`: the customer chose to pay staff. `payable` are
+ * the payment modes that the venue can charge.
  */
 export function planPayment(
   { paymentMode, manualOrdersArePaid, offersPayingStaff, cooksBeforeCollecting }: PaymentSettings,

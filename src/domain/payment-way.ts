@@ -48,7 +48,10 @@ export function correctionRefusal(payment: CorrectablePayment, { actor, reason, 
   return reason === '' ? 'correction-reason-required' : null;
 }
 
-/** Returns the card terminal for cash, and cash for the card terminal. */
+/**
+ * Returns the other way in which staff can receive money, for correcting a payment: the card terminal for cash, and cash for the
+ * card terminal.
+ */
 export function otherWay(paidWith: PaidWith): PaidWith {
   return paidWith === 'efectivo' ? 'datafono' : 'efectivo';
 }

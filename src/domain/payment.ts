@@ -75,7 +75,7 @@ export function canPaymentTransition(from: PaymentState, to: PaymentState): bool
   return PAYMENT_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
-/** True while the payment still waits for its money. A canceled or expired payment does not. */
+/** True while the payment waits for its money. False once it is paid, canceled or expired. */
 export function isPending(state: PaymentState): boolean {
   return state === 'pending';
 }

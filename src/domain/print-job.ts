@@ -35,10 +35,10 @@ export const GIVE_UP_MS = 30 * 60_000;
 export const UNKNOWN_IN_A_ROW_MAX = 2;
 /** The most print jobs that may wait in the whole venue. */
 export const WAITING_JOBS_MAX = 2_000;
-/** The most print jobs that one request of staff can act on. */
+/** The most print jobs that staff can read, reprint or dismiss with one request. */
 export const JOBS_PER_REQUEST_MAX = 200;
 
-/** The part of a print job that events change: its state, its copies and its problem. */
+/** The part of a print job that changes while it is printed: its state, its copies and its problem. */
 export interface PrintJobProgress {
   readonly state: PrintJobState;
   /** The number of copies that are wanted. */
@@ -51,7 +51,7 @@ export interface PrintJobProgress {
   readonly problem: PrinterProblem | null;
 }
 
-/** What can happen to a print job. */
+/** Something that happens to a print job and may change its state, such as the result of a print try. */
 export type PrintJobEvent =
   /** A process claimed the job to print its next copy. */
   | { readonly kind: 'claimed' }
@@ -160,7 +160,8 @@ export function isInQueue(
 const JOB_CODE_CHARACTERS = 4;
 
 /**
- * Returns the code on the paper by which staff find its print job in the queue: the last characters of the job's id, in capitals.
+ * Returns the code that is printed on a paper, so that staff find its print job in the queue: the last characters of the job's id,
+ * in capitals.
  */
 export function printJobCode(jobId: string): string {
   return jobId.slice(-JOB_CODE_CHARACTERS).toUpperCase();
@@ -169,8 +170,8 @@ export function printJobCode(jobId: string): string {
 const MARKER_CHARACTERS = 4;
 
 /**
- * Returns the text that identifies a print try: the last four characters of its number in base 36. The printer repeats it in its
- * confirmation.
+ * Returns a short text that identifies a print try: the last four characters of its number in base 36. It is sent with the ticket,
+ * and the printer repeats it in its confirmation.
  */
 export function tryMarker(tryId: number): string {
   return tryId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);

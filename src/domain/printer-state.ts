@@ -3,7 +3,7 @@
 import { type PrintOutcome, UNKNOWN_IN_A_ROW_MAX } from './print-job.ts';
 import type { PrinterProblem } from './printer.ts';
 
-/** What is known of a printer: its problem, if any, and when it was seen. */
+/** What is stored about the condition of a printer: its problem, if any, its failed print tries, and when it last responded. */
 export interface PrinterState {
   /** Why the printer does not print, and since when; null while it prints. */
   readonly problem: PrinterProblem | null;
@@ -24,7 +24,7 @@ export interface PrinterStateWithPause extends PrinterState {
   readonly pauseMs: number;
 }
 
-/** What a print try revealed about the printer. */
+/** The result of a print try, and what the printer said about itself during it. */
 export interface TryReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
@@ -94,8 +94,8 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the problem of a printer and since when it has it, after the printer reported its state. Both are null if `reported` is
- * null or a problem that does not last. A known problem keeps its time.
+ * Returns the new problem of a printer, and since when it has it, after the printer or a print try reported one. Both are null if
+ * `reported` is null or a problem that does not last. A problem that was known already keeps its time.
  */
 export function withProblem(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

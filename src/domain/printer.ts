@@ -30,13 +30,13 @@ export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
  * `polling`: the printer calls the server and asks for its tickets.
  */
 export const PRINTER_CONNECTIONS = ['server', 'agent', 'polling'] as const;
-/** Who sends the tickets to a printer. */
+/** Who sends the tickets to a printer: the server, a print agent, or nobody, because the printer asks for them. */
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 /** Milliseconds without a call after which a print agent, or a printer that asks for its tickets, counts as `away`. */
 export const AWAY_AFTER_MS = 60_000;
 
-/** The address of a printer that calls the server. */
+/** The parsed address of a printer that calls the server and asks for its tickets. */
 export interface PollingAddress {
   readonly protocol: PollingProtocolId;
   /** The device by which the printer identifies itself: a MAC address in capitals without separators, or Epson's printer id. */
@@ -61,7 +61,7 @@ export function readPollingAddress(url: string): PollingAddress | null {
  * only whether it is ready. `none`: nothing.
  */
 export const PRINTER_CONFIRMATIONS = ['job', 'queue', 'status', 'none'] as const;
-/** What a printer confirms about a ticket. */
+/** What a printer can confirm after a ticket was sent to it, such as that the ticket was printed (`job`). */
 export type PrinterConfirmation = (typeof PRINTER_CONFIRMATIONS)[number];
 
 /** Why a printer did not print, or may not have printed. Stored with jobs and printers: do not rename. */

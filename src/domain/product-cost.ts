@@ -3,18 +3,21 @@ import type { Size } from './menu.ts';
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Cost of one unit by size, VAT included like the price. A size without a cost is missing. */
+/**
+ * What one unit of a product costs the venue, in cents, by size; VAT is included like in the price. A size without a known cost is
+ * missing.
+ */
 export type ProductCosts = Readonly<Record<Size, Cents>>;
 
 const COST_MAX: Cents = cents(1_000_000);
 
-/** Returns why these costs cannot be saved, or null if they can. A cost of zero is valid: the unit costs nothing. */
+/** Returns why these costs of a product cannot be saved, or null if they can. A cost of zero is valid. */
 export function costsRefusal(costs: ProductCosts): Refusal | null {
   const areValid = Object.values(costs).every((cost) => Number.isInteger(cost) && cost >= 0 && cost <= COST_MAX);
   return areValid ? null : 'cost-not-valid';
 }
 
-/** Returns the costs of these sizes only. */
+/** Returns a product's costs for these sizes only. A size without a known cost is missing. */
 export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): ProductCosts {
   return Object.fromEntries(
     sizes.flatMap((size) => {
@@ -25,9 +28,9 @@ export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): Produ
 }
 
 /**
- * Returns the costs to store when a form is saved. Null if the form changed a cost that another user has changed meanwhile to a
- * different value. `typed` is what the form sends, `shown` what it was loaded with, `present` what is stored. A cost that the form
- * left as shown keeps its present value.
+ * Merges the costs that a form sends (`typed`) with those that are stored now (`present`); `shown` are those with which the form
+ * was loaded. A cost that the form left as shown keeps its present value. Null if the form and another user have changed the same
+ * cost to different values.
  */
 export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {
   const isConflict = (size: Size) =>
@@ -42,8 +45,8 @@ export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: Pr
 }
 
 /**
- * Returns the cost of one unit of each line, in the order of the lines; null if its product has no cost in that size. A mixer
- * adds nothing: the cost of a cubata is the cost of that size.
+ * Returns what one unit of each order line costs the venue, in cents, in the order of the lines; null if its product has no cost in
+ * that size. A mixer adds nothing: the cost of a cubata is the cost of that size.
  */
 export function lineCosts(
   lines: readonly { readonly productId: string; readonly size: Size }[],

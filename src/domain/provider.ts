@@ -2,10 +2,10 @@
 
 /** The payment providers: the companies that charge the cards of customers. */
 export const PROVIDERS = ['stripe', 'redsys'] as const;
-/** A payment provider. */
+/** A payment provider, a company that charges the cards of customers: Stripe or Redsys. */
 export type ProviderId = (typeof PROVIDERS)[number];
 
-/** The payment provider's own name, as shown in Spanish texts. */
+/** The names of the payment providers as they write them, for Spanish texts. */
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { stripe: 'Stripe', redsys: 'Redsys' };
 
 /**

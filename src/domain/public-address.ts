@@ -1,11 +1,14 @@
 // The public address of a venue (`PUBLIC_URL`): whether other devices than the server can open it.
 
-/** True for a URL on localhost or a loopback address, which only the server itself can open: a QR code with it leads nowhere. */
+/**
+ * True if the URL is on localhost or a loopback address. Only the server itself can open it, so that a QR code with it is useless
+ * to customers.
+ */
 export function isLoopbackAddress(address: string): boolean {
   return isLoopbackHost(/^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.[1] ?? '');
 }
 
-/** True if the host of a URL, such as `localhost` or `[::1]`, is the machine itself. */
+/** True if this host of a URL is the server's own machine, such as `localhost` or `[::1]`. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])\.?$/i.test(host);
 }

@@ -11,7 +11,7 @@ const PUSH_HOSTS: readonly string[] = [
   '*.notify.windows.com',
 ];
 
-/** The hosts, beside the known push services, to which push messages may be sent. */
+/** Settings of the server: the hosts to which push messages may be sent in addition to the known push services. */
 export interface PushHostRules {
   /** Host names beside the known ones, also with `*.` at their beginning. */
   readonly hosts: readonly string[];
@@ -19,7 +19,7 @@ export interface PushHostRules {
   readonly simulatorPort: number | null;
 }
 
-/** The parts of a subscription's address that a connection needs. */
+/** The parsed address of a push subscription, as far as it is needed to connect to the push service. */
 export interface PushEndpoint {
   /** In lower case. */
   readonly hostname: string;
@@ -43,7 +43,10 @@ export function readPushEndpoint(endpoint: string, { hosts, simulatorPort }: Pus
   return isKnown || isSimulator ? { hostname, port, path } : null;
 }
 
-/** True for a host name in lower case, also with `*.` at its beginning, which stands for any subdomain. */
+/**
+ * True if the text is a valid entry in the list of allowed push hosts: a host name in lower case, or `*.` and a host name for all
+ * its subdomains.
+ */
 export function isPushHostPattern(text: string): boolean {
   return isDomainName(text.replace(/^\*\./, ''));
 }

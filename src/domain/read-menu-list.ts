@@ -45,9 +45,9 @@ export interface ReadMenuListOptions {
 }
 
 /**
- * Reads the sheets of a list. Unless the owner chose others, it reads the sheets that have prices under titles; if there are none,
- * those with titles; otherwise all. The result contains every assumption, every row that is not imported, and every error, so that
- * nothing is changed silently.
+ * Reads the sheets of an owner's product list for the preview of a menu import. Unless the owner chose others, it reads the sheets
+ * that have prices under titles; if there are none, those with titles; otherwise all. The result contains every assumption, every
+ * row that is not imported, and every error, so that nothing is changed silently.
  */
 export function readMenuList(sheets: readonly Sheet[], reading: ReadMenuListOptions): MenuList {
   const { choices, words, ownTitle } = reading;

@@ -79,7 +79,10 @@ const KINDS: readonly KindOfLine[] = [
   ({ text }) => ({ add: { name: text }, sizesOfTitle: [] }),
 ];
 
-/** Converts the text of a menu to a sheet with column titles. Notes, and lines that are not clear, become rows marked as such. */
+/**
+ * Converts the pasted text of a menu into a sheet with column titles, which a menu import reads like a spreadsheet. Notes and
+ * unclear lines become rows that are marked as such.
+ */
 export function readMenuText(text: string, words: ListWords): Sheet {
   const lines: Line[] = [];
   const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));

@@ -5,7 +5,10 @@ import { noteRefusal } from './text.ts';
 /** Maximum length of the reason that staff type to cancel or refund, and of the note about a check at the bank. */
 export const REASON_CHARACTERS_MAX = 200;
 
-/** Parses a typed reason into one line of text, or returns why it is refused. `missing` is the refusal of an empty text. */
+/**
+ * Converts the reason that staff typed for a refund, a cancellation or the like into one line of text, or returns why it is
+ * refused. `missing` is the code of the refusal if the text is empty.
+ */
 export function parseReason(
   text: string,
   missing: Refusal,

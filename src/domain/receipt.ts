@@ -4,13 +4,16 @@ import type { Refusal } from './refusal.ts';
 import { type Action, can } from './staff.ts';
 
 /**
- * Maximum number of different e-mail addresses for the receipt of one payment, or of one order that was paid with others. Addresses
- * that the mail server refused do not count.
+ * Maximum number of different e-mail addresses to which the receipt of one payment can be sent, or that of one order that several
+ * customers paid. Addresses that the mail server refused do not count.
  */
 export const RECEIPT_ADDRESSES_MAX = 3;
-/** Maximum number of mails of such a receipt. Mails that the mail server refused count for one hour. */
+/**
+ * Maximum number of e-mails with the receipt of one payment, or of one order that several customers paid. E-mails that the mail
+ * server refused count for one hour.
+ */
 export const RECEIPT_MAILS_MAX = 6;
-/** A second request of a receipt for the same address within this many minutes is a repetition and sends nothing. */
+/** Minutes within which a second request to send the same receipt to the same e-mail address sends nothing. */
 export const RECEIPT_REPEAT_MINUTES = 10;
 /** Maximum requests for receipts of one customer per hour, for all their orders. */
 export const CUSTOMER_RECEIPTS_PER_HOUR = 6;
@@ -55,7 +58,7 @@ export function mayGiveReceipt(
   );
 }
 
-/** An earlier request for the same receipt. */
+/** An earlier request to send the same receipt by e-mail, by which `decideReceiptRequest` limits further ones. */
 export interface RequestedReceipt {
   /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;
@@ -114,14 +117,17 @@ export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-of
   return isTooMuch ? 'receipt-too-often' : null;
 }
 
-/** Returns why a member of staff must wait after this many requests for receipts in the last hour, or null. */
+/**
+ * Returns why a member of staff cannot request another receipt by e-mail now, or null if they can. `lastHour` is the number of
+ * their requests in the last hour.
+ */
 export function staffReceiptRefusal(lastHour: number): 'receipt-too-often' | null {
   return lastHour >= STAFF_RECEIPTS_PER_HOUR ? 'receipt-too-often' : null;
 }
 
 /**
- * Returns why the bill of a table cannot be sent, or null. `lastHour` is the number of bills that were sent to its address in the
- * last hour. Below that limit each press sends the bill as it is, because a table may have changed.
+ * Returns why staff cannot send the bill of a table by e-mail, or null if they can. `lastHour` is the number of bills that were
+ * sent to its address in the last hour. Below that limit each request sends the bill again, because it may have changed.
  */
 export function tableBillRefusal(lastHour: number): 'receipt-too-many' | null {
   return lastHour >= ADDRESS_BILLS_PER_HOUR ? 'receipt-too-many' : null;

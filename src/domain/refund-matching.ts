@@ -2,7 +2,7 @@
 import type { Cents } from './money.ts';
 import type { RefundState } from './refund.ts';
 
-/** The facts about a recorded refund that matching it with a provider's report needs. */
+/** The data of a recorded refund by which it is recognised in a provider's report. */
 export interface MatchableRefund {
   readonly state: RefundState;
   readonly amount: number;
@@ -21,8 +21,8 @@ export interface RefundReport {
 }
 
 /**
- * Returns the id that the provider reports for a refund, if our refund can be found by it. Null if one of our refunds has the same
- * id but another amount: some banks give several refunds of a payment the same code.
+ * Returns the provider's id in a report about a refund if it identifies that refund, otherwise null. It does not if one of our
+ * refunds has the same id but another amount: some banks give several refunds of a payment the same code.
  */
 export function identifyingId(
   refunds: readonly MatchableRefund[],

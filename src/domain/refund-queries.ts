@@ -4,8 +4,8 @@
 const QUERY_MINUTES = [2, 4, 8, 16, 30] as const;
 
 /**
- * Returns the wait until a provider is next asked about a refund whose result has been unknown for `unknownMs`; null after the last
- * query. All times are in milliseconds.
+ * Returns how long to wait, in milliseconds, until a provider is asked again about a refund whose result has been unknown for
+ * `unknownMs` milliseconds; null after the last query.
  */
 export function waitForRefundQuery(unknownMs: number): number | null {
   // Negative after the clock of the server was put back.

@@ -65,14 +65,14 @@ export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies reado
 /** The outcome of a refund, as a person found at the bank. */
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
-/** The states of a refund in which staff are asked for its outcome, because the provider has not reported a final one. */
+/** The states of a refund in which a person may record its outcome after checking at the bank. */
 export const SETTLEABLE_STATES = ['unknown', 'failed'] as const satisfies readonly RefundState[];
 type SettleableState = (typeof SETTLEABLE_STATES)[number];
 
 /**
- * Returns why a person cannot record this outcome of a refund; null if they can, or if it is recorded already. `seen` is the state
- * that their form showed, if it sends it: if the state has changed since, the outcome is refused. A person may record the failed
- * refund of a surplus as succeeded if they made it at the provider.
+ * Returns why a person cannot record this outcome of a refund; null if they can, or if the outcome is recorded already. `seen` is
+ * the state of the refund that their form showed: if it has changed since, the outcome is refused. A failed refund of a surplus may
+ * be recorded as succeeded, because staff can have made it at the provider.
  */
 export function refundDecisionRefusal(
   { state, isSurplus }: { readonly state: RefundState; readonly isSurplus: boolean },
@@ -84,7 +84,7 @@ export function refundDecisionRefusal(
   return isAsShown && allowedRefundDecisions({ state, isSurplus }).includes(decision) ? null : 'refund-not-unknown';
 }
 
-/** Returns the outcomes of a refund that a person may record now. */
+/** Returns the outcomes that a person may record now for a refund, after checking at the bank; empty if none. */
 export function allowedRefundDecisions({
   state,
   isSurplus,
@@ -97,16 +97,16 @@ export function allowedRefundDecisions({
 }
 
 /**
- * True until the provider has responded to the request: the state changes soon without a decision by staff. A refund that the
- * provider has accepted and not executed (`pending`) is not included.
+ * True while a refund is being sent to the provider, which has not responded yet: its state changes soon without anybody's
+ * decision. A refund that the provider has accepted and not executed (`pending`) is not included.
  */
 export function isRefundBeingSent(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';
 }
 
 /**
- * Returns why this amount of a payment cannot be refunded, or null if it can. `payment.refunds` must not contain refunds of
- * surpluses.
+ * Returns why this amount of a payment cannot be refunded, or null if it can. `payment.refunds` are its earlier refunds, without
+ * those of surpluses.
  */
 export function refundRefusal(
   payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundAmount[] },
@@ -129,7 +129,9 @@ export function repetitionRefusal(
   return amount > refundable ? 'refund-too-much' : null;
 }
 
-/** Returns why staff cannot record that they refunded this amount at the payment provider, or null if they can. */
+/**
+ * Returns why staff cannot record that they refunded this amount of a payment directly at the payment provider; null if they can.
+ */
 export function externalRefundRefusal(
   payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },
   amount: Cents,
@@ -156,7 +158,7 @@ export function refundableAmount(paid: Cents, refunds: readonly RefundAmount[]):
   return cents(Math.max(0, paid - sum(refunds.filter(({ state }) => state !== 'failed'))));
 }
 
-/** Returns the sum of the refunds that have succeeded. */
+/** Returns how much of a payment was refunded, in cents: the sum of its refunds that have succeeded. */
 export function refundedAmount(refunds: readonly RefundAmount[]): Cents {
   return sum(refunds.filter(({ state }) => state === 'succeeded'));
 }

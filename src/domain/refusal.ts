@@ -300,8 +300,8 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * The result of a rule that refuses, instead of the value that it otherwise returns; test with `'refusal' in result`. `name` is the
- * product concerned, if there is one.
+ * What a function of the domain returns instead of its value if a rule refuses the request; test with `'refusal' in result`. `name`
+ * is the product concerned, if there is one.
  */
 export interface RefusalResult {
   readonly refusal: Refusal;

@@ -79,7 +79,7 @@ export function countEvenings(range: DayRange, weekday: Weekday, hour: number): 
   return countWeekdays({ from: addDays(range.from, shift), to: addDays(range.to, shift) })[weekday] ?? 0;
 }
 
-/** Returns each of these hours once, in the order of an evening: from 6:00 over midnight to 5:00. */
+/** Sorts hours of the day (0 to 23) in the order of an evening, from 6:00 over midnight to 5:00, and removes duplicates. */
 export function inEveningOrder(hours: Iterable<number>): number[] {
   const place = (hour: number) => (hour + 24 - EVENING_END_HOUR) % 24;
   return [...new Set(hours)].toSorted((a, b) => place(a) - place(b));

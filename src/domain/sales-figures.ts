@@ -16,7 +16,7 @@ export interface SalesTotals {
   readonly unitsOfAll: number;
 }
 
-/** What `salesAverages` computes from the totals of a range of days. */
+/** The averages of a range of days that `salesAverages` computes from its totals. */
 export interface SalesAverages {
   /** Sales minus refunds. */
   readonly net: Cents;
@@ -84,17 +84,19 @@ export function salesAverages(totals: SalesTotals): SalesAverages {
   };
 }
 
-/** Divides an amount by `count`, rounded to a cent; 0 if the count is 0. */
+/** Returns the average amount, such as the sales per order: `amount` divided by `count`, in cents, rounded. 0 if the count is 0. */
 export function averageAmount(amount: Cents, count: number): Cents {
   return count === 0 ? ZERO_CENTS : cents(Math.round(amount / count));
 }
 
-/** Divides a count by `of`, rounded to hundredths; 0 if `of` is 0. */
+/** Returns an average number, such as the units per customer: `count` divided by `of`, rounded to hundredths. 0 if `of` is 0. */
 export function averageCount(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((count * 100) / of) / 100;
 }
 
-/** Returns the mean of each number over these ranges of days, rounded; 0 without ranges. */
+/**
+ * Returns the average of the totals of several ranges of days: the mean of each number, rounded. All numbers are 0 without ranges.
+ */
 export function meanTotals(ranges: readonly SalesTotals[]): SalesTotals {
   const mean = (of: (totals: SalesTotals) => number) =>
     ranges.length === 0 ? 0 : Math.round(ranges.reduce((sum, totals) => sum + of(totals), 0) / ranges.length);

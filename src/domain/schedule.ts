@@ -2,19 +2,21 @@
 import { dayNumber } from './calendar.ts';
 import { addDays, type LocalMoment, type Minutes, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
-/** The two sections of a venue. A product's section decides its board and its opening hours. */
+/**
+ * The two product types, drinks and food. The section of a product decides on which board its lines appear, and its opening hours.
+ */
 export type Section = 'drinks' | 'food';
 
 /**
- * A time of a day in which a section is open, from `init` until `fin`. It may cross midnight (`fin` before `init`); equal values
- * mean the whole day, 00:00 to 24:00.
+ * A time range of a day in which a section is open, from `init` until `fin` (minutes after midnight). It may cross midnight (`fin`
+ * before `init`); equal values mean the whole day, 00:00 to 24:00.
  */
 export interface OpeningWindow {
   readonly init: Minutes;
   readonly fin: Minutes;
 }
 
-/** The most windows that a day of one section may have. */
+/** The most opening windows that a section may have on one day. */
 export const WINDOWS_MAX = 4;
 
 /**
@@ -31,7 +33,7 @@ export interface DayHours extends Hours {
   readonly weekday: Weekday;
 }
 
-/** The hours of each weekday, in any order. A missing weekday is closed. */
+/** The opening hours of one section on each weekday, in any order. The section is closed on a missing weekday. */
 export type WeekHours = readonly DayHours[];
 
 /** A date whose opening hours replace those of its weekday. */
@@ -115,7 +117,7 @@ export function formatMinutes(minutes: Minutes): string {
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The times at which a window may begin or end: every quarter of an hour, in minutes after midnight. */
+/** The times at which an opening window may begin or end, in minutes after midnight: every quarter of an hour. */
 export const QUARTER_HOURS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
 
 /**
@@ -132,12 +134,12 @@ export function windowsRefusal(
   return joinSpans(windows.map(spanOf)).length === windows.length ? null : 'windows-overlap';
 }
 
-/** Sorts windows by the time at which they begin. */
+/** Returns the opening windows sorted by the time at which they begin. */
 export function sortWindows(windows: readonly OpeningWindow[]): OpeningWindow[] {
   return windows.map(({ init, fin }) => ({ init, fin })).toSorted((a, b) => a.init - b.init);
 }
 
-/** True if both lists have the same windows, in the same order. */
+/** True if both lists have the same opening windows, in the same order. */
 export function isSameWindows(a: readonly OpeningWindow[], b: readonly OpeningWindow[]): boolean {
   return a.length === b.length && a.every(({ init, fin }, index) => b[index]?.init === init && b[index]?.fin === fin);
 }
@@ -147,7 +149,7 @@ export function isSameHours(a: Hours, b: Hours): boolean {
   return a.closed === b.closed && isSameWindows(a.windows, b.windows);
 }
 
-/** Sorts the days of a week, Monday first. */
+/** Returns the opening hours of a week sorted by weekday, Monday first. */
 export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonly Day[]): Day[] {
   return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
 }

@@ -6,7 +6,7 @@ import { type MenuIndex, type SearchWords, significantWords } from './menu-index
 import { lettersAllowed } from './near-words.ts';
 import { editDistance, foldedWords } from './search-words.ts';
 
-/** A query, divided into the filter that it asks for and its other words. */
+/** A menu search, divided into the filter that its text asks for («sin gluten») and the words to search for. */
 export interface FilterQuery {
   /** Null if the query asks for no filter. */
   readonly asked: MenuFilter | null;
@@ -15,8 +15,8 @@ export interface FilterQuery {
 }
 
 /**
- * Finds every filter that the query asks for, such as `sin gluten ni lactosa`. Small typing mistakes are accepted. The last word of
- * a filter may be unfinished.
+ * Divides the text of a menu search into the filters that it asks for, such as `sin gluten ni lactosa`, and its other words. Small
+ * typing mistakes are accepted. The last word of a filter may be unfinished.
  */
 export function readFilter(index: MenuIndex, query: string): FilterQuery {
   const { language } = index;
@@ -39,7 +39,7 @@ export function readFilter(index: MenuIndex, query: string): FilterQuery {
   return { asked, rest: rest.join(' ') };
 }
 
-/** Returns the filter that hides what either filter hides. */
+/** Combines two menu filters: the result hides what at least one of them hides. */
 export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
   return {
     allergens: [...new Set([...one.allergens, ...other.allergens])],
@@ -48,8 +48,8 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if the venue has stated that the product matches the filter. Unlike `isHidden`, it does not accept products without stated
- * allergens.
+ * True if the venue has stated that the product matches the menu filter, for a search such as «sin gluten». Unlike `isHidden`, it
+ * does not accept products whose allergens are not stated.
  */
 export function isStatedFor(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,

@@ -7,7 +7,7 @@ import type { Product } from './menu.ts';
  */
 export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
-/** The ranks of the ways in which a product can match a search, from best to worst. Results with a lower rank are shown first. */
+/** The ways in which a product can match a menu search, with their ranks: products with a lower rank are shown first. */
 export const RANKS = {
   sameName: 0,
   nameWords: 1,
@@ -64,7 +64,7 @@ export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
   );
 }
 
-/** Compares two matches for sorting: 0 if they are equally good. */
+/** Compares two matches for sorting, the better match first; 0 if they are equally good. */
 export function byRank(one: Match, other: Match): number {
   return one.distance - other.distance || one.rank - other.rank;
 }

@@ -3,7 +3,10 @@ import { keysOf, type MenuIndex, type Phrase, type Thesaurus } from './menu-inde
 import type { Comparison } from './near-words.ts';
 import { stemOf } from './search-words.ts';
 
-/** One or more words of the query that mean one thing. */
+/**
+ * Consecutive words of a menu search that have one meaning together, with their synonyms (`others`) and with similar products
+ * (`kinds`).
+ */
 export interface Term {
   readonly own: Phrase;
   /** Other names of it, of which each word must be found whole. */
@@ -12,7 +15,7 @@ export interface Term {
   readonly kinds: readonly Phrase[];
 }
 
-/** Groups words that have one meaning together, the longest phrase first: «te frio» is one drink, and not any «té». */
+/** Divides the words of a menu search into terms, the longest known phrase first: «te frio» is one drink, and not any «té». */
 export function termsOf(words: readonly string[], index: MenuIndex): Term[] {
   const [first, ...rest] = words;
   if (first === undefined) return [];
@@ -32,7 +35,10 @@ function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
 
 const PHRASE_WORDS_MAX = 4;
 
-/** Joins two words if the menu and the other names have them only as one: «ali oli» becomes «alioli», «rías baixas» stays. */
+/**
+ * Joins two consecutive words of a menu search if the menu and its synonyms know them only as one word: «ali oli» becomes
+ * «alioli»; «rías baixas» stays.
+ */
 export function joinWords(words: readonly string[], index: MenuIndex): string[] {
   const [first, second, ...rest] = words;
   if (first === undefined) return [];
@@ -44,7 +50,10 @@ export function joinWords(words: readonly string[], index: MenuIndex): string[] 
   return [first, ...joinWords(words.slice(1), index)];
 }
 
-/** Splits a word that the menu does not have into two words, if the menu has both: «vinotinto» becomes «vino» and «tinto». */
+/**
+ * Splits a word of a menu search that the menu does not contain into two words that it contains: «vinotinto» becomes «vino» and
+ * «tinto». Any other word is returned alone, unchanged.
+ */
 export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): string[] {
   const isKnown = (part: string) => [part, stemOf(part)].some((each) => vocabulary.has(each) || synonyms.has(each));
   if (isKnown(word)) return [word];
@@ -58,8 +67,8 @@ export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): st
 const SPLIT_LETTERS_MIN = 3;
 
 /**
- * Replaces each misspelled word by the synonym or kind that is most similar to it. A word stays if a word of the menu is as
- * similar.
+ * Replaces each misspelled word of a menu search by the most similar synonym or kind of product. A word stays unchanged if a word
+ * of the menu is at least as similar.
  */
 export function correctedWords(words: readonly string[], { vocabulary, synonyms, kinds, near }: MenuIndex): string[] {
   return words.map((word) => {

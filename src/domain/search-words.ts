@@ -16,14 +16,17 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** Returns the words of a text without spaces between them, so that a search finds words that a customer typed together. */
+/**
+ * Joins the words of a text without spaces, so that a search finds words that a customer typed together: «Coca-Cola» gives
+ * «cocacola».
+ */
 export function joinedWords(text: string): string {
   return foldedWords(text).join('');
 }
 
 /**
- * Returns the text without spaces from its first word on, from its second word on, and so on: «vino tinto» gives «vinotinto» and
- * «tinto».
+ * Joins the words of a text without spaces, beginning at its first word, at its second word, and so on: «vino tinto» gives
+ * «vinotinto» and «tinto». So a menu search finds «cocacola» also in the middle of a name.
  */
 export function joinedEnds(text: string): string[] {
   const words = foldedWords(text);
@@ -92,7 +95,10 @@ export function startsWithTyped(known: string, typed: string): boolean {
   return known.startsWith(typed) || isSameWord(known, typed);
 }
 
-/** True if both stems are equal, or one has one more letter at its end, an e or an s: «postr» and «postre». */
+/**
+ * True if a word of the menu and a typed word, both without plural endings, are equal. An «e» or «s» at the end of one of them
+ * is ignored: «postr» and «postre».
+ */
 export function isSameWord(known: string, typed: string): boolean {
   if (known === typed) return true;
   const [shorter, longer] = known.length < typed.length ? [known, typed] : [typed, known];

@@ -24,10 +24,13 @@ export const SETUP_STEPS = [
 /** A step of the setup of a new venue. */
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Setup steps that a venue can do without: one person may serve alone, and a bar may work without paper. */
+/** Setup steps that a venue can skip: one person may serve alone, and a bar may work without printing. */
 export const OPTIONAL_STEPS: readonly SetupStep[] = ['staff', 'printers'];
 
-/** Returns the steps by which this server's venue is set up. Only in production do customers open its public address. */
+/**
+ * Returns the setup steps of a venue on this server. The step `public-address` is left out unless the server is in production,
+ * because otherwise no customers open its address.
+ */
 export function setupStepsOf({ isProduction }: { readonly isProduction: boolean }): SetupStep[] {
   return SETUP_STEPS.filter((step) => isProduction || step !== 'public-address');
 }

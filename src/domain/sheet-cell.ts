@@ -42,12 +42,12 @@ export interface Sheet {
   readonly hasCommas?: boolean;
 }
 
-/** True if a cell of the row has a value. */
+/** True if at least one cell of the imported row has a value. */
 export function isUsed({ cells }: SheetRow): boolean {
   return cells.some(isFilled);
 }
 
-/** True if there is a value in the cell, or the formula of one. */
+/** True if the imported cell has a value, or a formula whose value the file does not contain. */
 export function isFilled(cell: SheetCell | undefined): cell is SheetCell {
   return cell?.kind === 'formula' || shownText(cell) !== '';
 }
@@ -57,7 +57,7 @@ export function shownText(cell: SheetCell | undefined): string {
   return cell?.text.trim() ?? '';
 }
 
-/** Returns the letters of a column for its index: A to Z, then AA. */
+/** Returns the letters that a spreadsheet program shows for a column: A for index 0, Z for 25, AA for 26. */
 export function columnName(index: number): string {
   const rest = index % ALPHABET;
   const last = String.fromCharCode(A_CODE + rest);

@@ -14,7 +14,10 @@ export interface SplitPart {
 /** An amount divided by product type and VAT rate. The parts add up to the amount. */
 export type Split = readonly SplitPart[];
 
-/** What is refunded of a payment before a change, by how much it changes, and which lines the refund names. */
+/**
+ * A change of the refunded amount of a payment: what was refunded before, by how much it changes, and which order lines are
+ * refunded.
+ */
 export interface RefundChange {
   /** The parts of all refunds until now. */
   readonly recorded: Split;
@@ -25,10 +28,11 @@ export interface RefundChange {
 }
 
 /**
- * Splits a change of the refunded amount of a payment by product type and VAT rate. `paid` are the parts of the payment. Negative
- * parts if the amount falls. Refunds of amounts take from each part in proportion, so that several take exactly what one refund of
- * their sum takes. A refund that names lines takes first what they cost, as far as it is not refunded yet, and the rest in
- * proportion to what is left. No part is refunded twice, and all refunds together take exactly what each part had.
+ * Splits a change of the refunded amount of a payment by product type and VAT rate; the parts are negative if the amount falls.
+ * `paid` are the parts of the payment. A refund of an amount takes from each part in proportion, so that several such refunds take
+ * exactly what one refund of their sum takes. A refund of order lines takes first what the lines cost, as far as it is not refunded
+ * yet, and the rest in proportion to what is left. No part is refunded twice, and all refunds together take exactly what each part
+ * had.
  */
 export function refundSplit(paid: Split, { recorded, amount, named = [] }: RefundChange): Split {
   const had = addUp(paid);
@@ -53,12 +57,15 @@ export function refundSplit(paid: Split, { recorded, amount, named = [] }: Refun
   return addUp(parts.map((part) => ({ ...part, amount: multiplyCents(part.amount, Math.sign(amount)) })));
 }
 
-/** Returns what is left of each part of `from` without the parts of `taken`. A part is negative if more was taken. */
+/**
+ * Subtracts amounts by product type and VAT rate: returns each part of `from` minus the same part of `taken`. A part is negative if
+ * more was taken.
+ */
 export function subtractParts(from: Split, taken: Split): Split {
   return addUp(from).map((part) => ({ ...part, amount: cents(part.amount - amountOfPart(taken, part)) }));
 }
 
-/** Returns the amount of all parts with the product type and the VAT rate of this one, in cents. */
+/** Returns the amount that `parts` contain of one product type at one VAT rate, in cents; 0 if none. */
 export function amountOfPart(parts: Split, { section, vatPercent }: Pick<SplitPart, 'section' | 'vatPercent'>): Cents {
   return addCents(
     ...parts.filter((part) => part.section === section && part.vatPercent === vatPercent).map(({ amount }) => amount),
@@ -66,10 +73,10 @@ export function amountOfPart(parts: Split, { section, vatPercent }: Pick<SplitPa
 }
 
 /**
- * Divides what one customer pays of an order by product type and VAT rate. `left` are the unpaid amounts of the order; a negative
- * one was paid for lines that are no longer charged. `chosen` are the amounts of the lines that the customer pays for: they are
- * paid first, as far as they are unpaid. The rest is divided in proportion to the remaining amounts. All payments of an order add
- * up exactly to its parts.
+ * Splits the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order; a
+ * negative one was paid for lines that are no longer charged. `chosen` are the parts of the lines that the customer chose to pay:
+ * they are paid first, as far as they are unpaid. The rest is divided in proportion to the remaining parts. All payments of an
+ * order add up exactly to its parts.
  */
 export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
   const unpaid = addUp(left).filter((part) => part.amount > 0);

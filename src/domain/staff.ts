@@ -12,7 +12,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   WAITER: 'Camarero',
 };
 
-/** Everything in the back office that needs a permission. A permission allows a role one of these actions. */
+/** Every action in the back office that needs a permission. A permission allows one of these actions to a role. */
 export const ACTIONS = [
   'use-boards',
   'see-order-history',
@@ -41,7 +41,7 @@ export const ACTIONS = [
   'manage-customer-data',
   'see-activity-log',
 ] as const;
-/** Something in the back office that a role needs permission for. */
+/** An action in the back office that a role needs permission for, such as `see-payments`. */
 export type Action = (typeof ACTIONS)[number];
 
 /** The roles whose permissions the owner can change. An owner always has all permissions. */
@@ -182,7 +182,9 @@ export function strangerDelayMs(attempts: number): number {
   return Math.min(DELAY_FIRST_MS * 2 ** (attempts - UNDELAYED_ATTEMPTS - 1), DELAY_MAX_MS);
 }
 
-/** Returns the initials of the first two words, shown instead of an avatar: «Lucía Martín» is «LM». */
+/**
+ * Returns the initials of the first two words of a person's name, which are shown as their avatar: «Lucía Martín» is «LM».
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words

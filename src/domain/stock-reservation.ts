@@ -6,30 +6,30 @@ import type { ProductUnits } from './stock.ts';
 const STOCK_RESERVED_MINUTES = 5;
 
 /**
- * The most units that one customer session can reserve with unpaid orders that are on no board. An order above the limit is not
- * refused: its units are reserved only when its payment begins or staff collect it.
+ * The most units of products with counted stock that one customer session can reserve with unpaid orders that are on no board. An
+ * order above the limit is not refused: its units are reserved only when its payment begins or staff collect it.
  */
 export const SESSION_UNITS_MAX = 20;
 
 /**
- * Returns until when counted units stay reserved for an unpaid order. `now` is when they are reserved, or when the customer begins
- * to pay.
+ * Returns until when units of counted stock stay reserved for an unpaid order. `now` is when they are reserved, or when the
+ * customer begins to pay.
  */
 export function stockReservedUntil(now: Date): Date {
   return minutesAfter(now, STOCK_RESERVED_MINUTES);
 }
 
 /**
- * True if the customer session may reserve these units when it places an order. `reserved` is the number of units of its other
- * unpaid orders.
+ * True if a customer session may reserve these units of counted stock when it places an order. `reserved` is the number of units
+ * that its other unpaid orders have reserved.
  */
 export function mayReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved + totalUnits(units) <= SESSION_UNITS_MAX;
 }
 
 /**
- * True if the customer session may begin to pay an order of these units. The limit does not apply if the session has no other
- * unpaid order (`reserved` is 0).
+ * True if a customer session may reserve these units of counted stock when it begins to pay their order. `reserved` is the number
+ * of units that its other unpaid orders have reserved; without any, the limit does not apply.
  */
 export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserve(reserved, units);
@@ -42,9 +42,9 @@ export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a customer who has paid nothing may reserve these units. `reserved` are the units of all such customers of the same
- * network address; if it is 0, the result is true. When the customer begins to pay, `reserved` counts only orders that are being
- * paid.
+ * True if a customer who has paid nothing may reserve these units of counted stock. `reserved` are the units that all such
+ * customers of the same network address have reserved; if it is 0, the result is true. When the customer begins to pay, `reserved`
+ * counts only orders that are being paid.
  */
 export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

@@ -17,8 +17,8 @@ export interface CountedProduct {
 }
 
 /**
- * True if saving the typed stock would overwrite a change, such as units sold, that was made after the form was loaded. Then the
- * stock shown in the form is outdated, and the typed value differs from the present stock.
+ * True if saving a form would overwrite a stock that has changed since the form was loaded, for example by units sold. `typed` is
+ * the value in the form, `shown` the stock when it was loaded, `present` the stored stock.
  */
 export function isStockConflict({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
   return typed !== present && shown !== present;
@@ -39,15 +39,15 @@ export function stockAfterMark(
 }
 
 /**
- * Why units cannot be taken from the stock, with the names of the products that lack them. The refusal is `out-of-stock` if none of
- * these products has a unit left.
+ * The refusal of an order for lack of stock, with the names of the products that have too few units. It is `out-of-stock` if none
+ * of these products has a unit left.
  */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';
   readonly names: readonly string[];
 }
 
-/** Adds up the units of each product in the lines, mixers included, sorted by product id. */
+/** Returns how many units of each product these order lines contain, mixers included, sorted by product id. */
 export function unitsByProduct(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
 ): ProductUnits[] {
@@ -61,7 +61,10 @@ export function unitsByProduct(
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** A product of which a cart line asks for more units than are in stock. */
+/**
+ * A cart line for which the stock is not sufficient: the product that lacks units (the line's own or its mixer), and how many are
+ * left.
+ */
 export interface LineShortage {
   /** The product that is short: the line's own, or its mixer. */
   readonly name: string;
@@ -72,8 +75,8 @@ export interface LineShortage {
 }
 
 /**
- * Returns for each cart line the product that it lacks units of, or null. If both the product and the mixer are short, it is the
- * one that leaves fewer units for the line.
+ * Checks the lines of a cart against the stock. Returns for each line the product that has too few units, or null. If both the
+ * product and the mixer have too few, it is the one that leaves fewer units for the line.
  */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
@@ -92,7 +95,10 @@ export function lineShortages(
   });
 }
 
-/** Subtracts the units from the counted products, or returns the shortage. Nothing is subtracted if one product lacks units. */
+/**
+ * Subtracts units from the stock of the counted products and returns the products with their new stock. If one product has too few
+ * units, nothing is subtracted and the shortage is returned.
+ */
 export function takeUnits(
   counted: readonly CountedProduct[],
   units: readonly ProductUnits[],
@@ -113,19 +119,25 @@ export function availableUnits(counted: readonly CountedProduct[], units: readon
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Adds the units back to the counted products. */
+/**
+ * Adds units back to the stock of the counted products, as when an order is canceled, and returns the products with their new
+ * stock.
+ */
 export function returnUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): CountedProduct[] {
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }
 
-/** Returns the part of the units that the order has reserved: of each product at most as many as in `reserved`. */
+/**
+ * Returns which of these units (of voided lines) their order has reserved, and must therefore return to the stock: of each product
+ * at most as many as in `reserved`.
+ */
 export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readonly ProductUnits[]): ProductUnits[] {
   return units
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, quantityOf(reserved, productId)) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Subtracts one list of units from another by product; products of which no unit remains are left out. */
+/** Subtracts the units in `some` from `units`, product by product. Products of which no unit remains are left out. */
 export function subtractUnits(units: readonly ProductUnits[], some: readonly ProductUnits[]): ProductUnits[] {
   return units
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - quantityOf(some, productId) }))

@@ -29,7 +29,7 @@ export interface BillLine {
   readonly isInvited: boolean;
 }
 
-/** What a table has ordered and must still pay. Amounts are in cents, and `paid` and `owed` add up to `total`. */
+/** The bill of a table: what was ordered and must still be paid. Amounts are in cents, and `paid` and `owed` add up to `total`. */
 export interface TableBill {
   readonly lines: readonly BillLine[];
   /** Cents off the sum of the lines; zero without a discount. */
@@ -43,8 +43,8 @@ export interface TableBill {
 }
 
 /**
- * Returns the bill of orders with these lines, which still owe this amount together. Equal lines are one, where the first of them
- * stands. A voided line that is not charged is left out; an invitation costs nothing.
+ * Computes the bill of a table from the lines of its unpaid orders; `owed` is what these orders still owe together, in cents. Equal
+ * lines become one, at the place of the first. A voided line that is not charged is left out; an invitation costs nothing.
  */
 export function tableBill(ordered: readonly OwedLine[], owed: Cents): TableBill {
   const charged = ordered.filter(({ isCharged }) => isCharged);

@@ -2,7 +2,8 @@
 import { normalizeTableCode, tableCodeRefusal, tableLabel } from './table.ts';
 
 /**
- * A range of tables of the venue to be created together: the prefix, and the first and last number with at least `width` digits.
+ * A range of tables to be created together, such as A01 to A25: a prefix, the first and the last number, and the least number of
+ * digits (`width`).
  */
 export interface TableRange {
   readonly prefix: string;

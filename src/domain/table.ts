@@ -1,7 +1,7 @@
 // Tables of the venue: comparing, displaying and sorting their codes, and how long a scan is valid.
 import { compareTexts, nameKey } from './text.ts';
 
-/** Shown instead of the label of a table if no table was scanned. */
+/** The text that is shown instead of a table's label if the customer has scanned no table. */
 export const NO_TABLE_LABEL = 'Sin mesa';
 
 /** Returns the key of a table code, to compare codes: equal for codes with the same label, so that a1 and A01 are one table. */
@@ -42,7 +42,7 @@ export function tableCodeRefusal(code: string): 'table-code-required' | 'table-c
   return isShort && PLAIN_CODE.test(plain) ? null : 'table-code-not-valid';
 }
 
-/** Returns the code as stored and printed: without outer spaces, with single inner spaces, and with plain letters. */
+/** Returns the table code as it is stored and printed: without outer spaces, with single inner spaces, and with plain letters. */
 export function normalizeTableCode(code: string): string {
   return withPlainLetters(code).trim().replace(/\s+/gu, ' ');
 }
@@ -64,7 +64,10 @@ export function tableUrl(publicUrl: string, code: string, key: string | null): s
   return key === null ? address : `${address}&k=${encodeURIComponent(key)}`;
 }
 
-/** Compares codes in natural order: A2 before A10. Returns zero only for identical codes, so that sorting is deterministic. */
+/**
+ * Compares table codes for sorting in natural order: A2 before A10. Returns zero only for identical codes, so that sorting is
+ * deterministic.
+ */
 export function compareTableCodes(a: string, b: string): number {
   const natural = compareTexts(a, b);
   if (natural !== 0 || a === b) return natural;
@@ -81,7 +84,7 @@ export function scanExpiry(scannedOn: Date, expiryMinutes: number | null): numbe
   return expiryMinutes === null ? null : scannedOn.getTime() + expiryMinutes * 60_000;
 }
 
-/** True if the scan of a table has expired at `now`. */
+/** True if a customer's scan of a table has expired at `now`; never if `expiryMinutes` is null. */
 export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now: Date): boolean {
   const expiry = scanExpiry(scannedOn, expiryMinutes);
   return expiry !== null && now.getTime() >= expiry;

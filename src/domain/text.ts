@@ -11,8 +11,8 @@ export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | 
 }
 
 /**
- * Removes from a text what a note may not contain: emoji, control and invisible characters. Of the two spaces around a removed
- * emoji one stays. Line breaks of other systems become `\n`, and tabs become spaces. The result may still be too long.
+ * Removes from a typed text what a note may not contain: emoji, control and invisible characters. Where an emoji between two spaces
+ * is removed, one space stays. Line breaks become `\n`, and tabs become spaces. The result may still be too long.
  */
 export function toPlainNote(text: string): string {
   return text
@@ -23,8 +23,8 @@ export function toPlainNote(text: string): string {
 }
 
 /**
- * Returns the key by which names are unique and looked up. It ignores case, outer spaces, the number of inner spaces and the
- * Unicode encoding of accents, but not the accents themselves.
+ * Returns the key of a name for comparing: two names with the same key are the same name. It ignores case, outer spaces, the number
+ * of inner spaces and the Unicode encoding of accents, but not the accents themselves.
  */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es').normalize('NFC');

@@ -63,7 +63,10 @@ export interface OrderTicket {
   readonly isCancellation: boolean;
 }
 
-/** A notice on paper for the bar or the kitchen: orders whose tickets may be printed already are now at another table. */
+/**
+ * A printed notice that tells the bar or the kitchen that orders are now at another table, because their tickets may be printed
+ * already.
+ */
 export interface MoveTicket {
   readonly kind: 'move';
   /** The code of the table that the tickets printed before the move show. */

@@ -4,13 +4,13 @@ import { dayNumber, dayOfNumber } from './calendar.ts';
 /** Day of the week; 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The weekdays in the order of a Spanish week. */
+/** The seven weekdays, Monday first, as calendars in Spain show them. */
 export const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** Whole minutes after midnight, 0 to 1439. */
 export type Minutes = number;
 
-/** A moment in the venue's local time. */
+/** A date and a time of the clock in the venue's time zone. */
 export interface LocalMoment {
   readonly weekday: Weekday;
   readonly minutes: Minutes;
@@ -76,8 +76,9 @@ export function weekdayOf(day: string): Weekday {
 }
 
 /**
- * Returns the instants of a day range in milliseconds since 1970: from the midnight that begins the first day until the midnight
- * that ends the last day. A day on which daylight saving time changes has 23 or 25 hours.
+ * Returns the instants at which a range of dates begins and ends in a time zone, in milliseconds since 1970: `from` is the midnight
+ * that begins the first day, `until` the midnight that ends the last day. A day on which daylight saving time changes has 23 or 25
+ * hours.
  */
 export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from: number; until: number } {
   return { from: midnight(dayNumber(from), timeZone), until: midnight(dayNumber(to) + 1, timeZone) };

@@ -12,17 +12,16 @@ export interface PayableLine {
   readonly paid: Cents;
 }
 
-/**
- * Returns how many units of the line are not paid completely. Money that pays only a part of a unit counts for the first of these
- * units.
- */
+/** Returns how many units of the line are not paid completely. If a part of a unit is paid, that unit counts as unpaid. */
 export function unpaidUnits(line: PayableLine): number {
   const units = Array.from({ length: line.quantity + 1 }, (_, index) => index);
   const paid = units.findLast((each) => costOfUnits(line, each) <= line.paid) ?? 0;
   return line.quantity - paid;
 }
 
-/** Returns a list of costs in cents: of one unpaid unit, of two, and so on. Empty if nothing is left to pay. */
+/**
+ * Returns what a customer would pay for one unpaid unit of the line, for two, and so on, in cents. Empty if nothing is left to pay.
+ */
 export function unpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
   return costs.at(-1) === ZERO_CENTS ? [] : costs;

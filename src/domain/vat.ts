@@ -7,7 +7,10 @@ interface VatSplit {
   readonly tax: Cents;
 }
 
-/** Splits an amount that includes VAT into base and tax. Their sum is exactly the amount. */
+/**
+ * Splits an amount that includes VAT into the amount without VAT (`base`) and the VAT (`tax`), both in cents. Their sum is exactly
+ * the amount.
+ */
 export function splitVat(amount: Cents, percent: number): VatSplit {
   // In hundredths of a per cent the rate is an integer: the setting has two decimals.
   const rate = Math.round(percent * 100);
@@ -15,14 +18,14 @@ export function splitVat(amount: Cents, percent: number): VatSplit {
   return { base, tax: cents(amount - base) };
 }
 
-/** Base and tax of what has this rate, in cents. */
+/** The amount without VAT and the VAT of everything that has one VAT rate, in cents. */
 export interface VatOfRate {
   readonly percent: number;
   readonly base: Cents;
   readonly amount: Cents;
 }
 
-/** Splits amounts that include VAT into base and tax for each rate, the lowest rate first. */
+/** Adds up amounts that include VAT by their rate, and splits each sum into base and tax; the lowest rate first. */
 export function splitVatByRate(parts: readonly { readonly vatPercent: number; readonly amount: Cents }[]): VatOfRate[] {
   const amounts = new Map<number, Cents>();
   for (const { vatPercent, amount } of parts)

@@ -1,37 +1,37 @@
 // Wait notices: staff inform the customers of a table how long their orders take.
 import type { Section } from './schedule.ts';
 
-/** The waiting times that staff can choose, in minutes. A fifth choice is more than an hour. */
+/** The waiting times in minutes that staff can announce to the customers of a table, beside «more than an hour». */
 export const WAIT_MINUTES = [20, 30, 45, 60] as const;
-/** A waiting time, in minutes, that staff can choose. */
+/** A number of minutes that staff can announce as waiting time. */
 export type WaitMinutes = (typeof WAIT_MINUTES)[number];
 
-/** The waiting times of a wait notice: minutes, or `over-hour` for more than an hour. */
+/** The waiting times that staff can announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
 export const WAITS = ['20', '30', '45', '60', 'over-hour'] as const;
-/** A waiting time that staff announce: minutes, or `over-hour`. */
+/** A waiting time that staff announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
 export type Wait = (typeof WAITS)[number];
 
-/** Milliseconds for which another notice for the same table and section is refused. */
+/** Milliseconds after a wait notice within which staff cannot send another one for the same table and section. */
 export const NEXT_NOTICE_AFTER_MS = 20_000;
 
-/** Returns the minutes of a waiting time; null for more than an hour. */
+/** Returns the minutes of an announced waiting time; null for `over-hour`. */
 export function minutesOf(wait: Wait): WaitMinutes | null {
   return WAIT_MINUTES.find((minutes) => String(minutes) === wait) ?? null;
 }
 
-/** Returns the waiting time for stored minutes, which are null for more than an hour. */
+/** Returns the announced waiting time for its minutes as stored in the database; null is `over-hour`. */
 export function waitOf(minutes: WaitMinutes | null): Wait {
   return WAITS.find((wait) => wait === String(minutes)) ?? 'over-hour';
 }
 
-/** The latest wait notice for the lines of one section in an order. */
+/** The latest waiting time that staff announced for the lines of one section in an order. */
 export interface WaitNotice {
   readonly section: Section;
   readonly wait: Wait;
   readonly sentOn: Date;
 }
 
-/** What a customer reads of a wait notice at a moment. */
+/** What a customer is shown of a wait notice: the minutes that are left, or that the announced time is over. */
 export type WaitNoticeState =
   /** `minutesLeft` is at least 1; `readyOn` is the announced time in milliseconds since 1970. */
   | { readonly kind: 'counting'; readonly minutesLeft: number; readonly readyOn: number }
@@ -55,8 +55,8 @@ export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNo
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns for how long a wait notice may be sent after it was made, in milliseconds: until the announced time, and for an hour at
- * most.
+ * Returns for how many milliseconds after it was made a wait notice may still be delivered to a phone: until the announced time,
+ * and for an hour at most.
  */
 export function noticeLifetimeMs(wait: Wait): number {
   const minutes = minutesOf(wait);
@@ -82,8 +82,8 @@ const NOTICE_MAILS_PER_ORDER = 3;
 const NOTICE_MAILS_PER_HOUR = 6;
 
 /**
- * True if another notice may be sent by e-mail: neither the order nor, within the last hour, the address has received as many as
- * allowed.
+ * True if another notice about an order may be sent by e-mail. False once the order, or the address within the last hour, has
+ * received the maximum number.
  */
 export function mayMailNotice(sent: { readonly ofOrder: number; readonly toAddress: number }): boolean {
   return sent.ofOrder < NOTICE_MAILS_PER_ORDER && sent.toAddress < NOTICE_MAILS_PER_HOUR;

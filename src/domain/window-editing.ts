@@ -9,7 +9,10 @@ const USUAL_WINDOWS: readonly OpeningWindow[] = [
   ...Array.from({ length: 23 }, (_, hour) => ({ init: hour * 60 + 15, fin: hour * 60 + 45 })),
 ];
 
-/** Returns the windows with one more, at a usual time that is free; null if none fits or the day has the most allowed. */
+/**
+ * Adds one more opening window to a day in the form of the opening hours, at a usual time that is free. Null if none fits or the
+ * day has the most windows allowed.
+ */
 export function withAnotherWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
   if (windows.length >= WINDOWS_MAX) return null;
   const found = USUAL_WINDOWS.map((window) => sortWindows([...windows, window])).find(

@@ -3,7 +3,10 @@ import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
 import { splitVat } from './vat.ts';
 
-/** The payments and refunds of a Z closure with one payment method. The method `manual` has one sum for each `paidWith`. */
+/**
+ * What was paid and refunded with one payment method in a Z closure. The method `manual` has a sum for cash, one for the card
+ * terminal, and one for money of which this is not known.
+ */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
   /** Only for `manual`. Null for other methods, and for customers' orders that counted as paid when they were sent. */
@@ -14,7 +17,9 @@ export interface ZClosureSum {
   readonly refunded: Cents;
 }
 
-/** Amounts of a Z closure by payment method, with their sum; the amount of `manual` is also split by `paidWith`. */
+/**
+ * The received or the refunded money of a Z closure: by payment method, in total, and for `manual` also by cash and card terminal.
+ */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
   /** `other` does not say how it was paid. The three add up to `byMethod.manual`. */
@@ -64,8 +69,8 @@ export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
- * A sum in a Z closure of what one person did for one reason: they took lines off orders, gave invitations or discounts, or
- * corrected how payments were taken.
+ * One line in the list of changes of a Z closure: what one person did for one reason, with number and sum. They voided order lines,
+ * gave invitations or discounts, or corrected how payments were taken.
  */
 export interface UnchargedLines {
   readonly kind: (typeof LISTED_CHANGES)[number];
@@ -78,7 +83,7 @@ export interface UnchargedLines {
   readonly sum: Cents;
 }
 
-/** Adds up the numbers and amounts of the changes of one kind. */
+/** Adds up all changes of one kind that a Z closure lists: their number (`lines`) and their amounts (`sum`, in cents). */
 export function sumOfUncharged(
   uncharged: readonly UnchargedLines[],
   kind: UnchargedLines['kind'],
@@ -94,7 +99,10 @@ export interface TableDebt {
   readonly remaining: Cents;
 }
 
-/** Returns why the Z closure cannot be closed, or null if it can. `isOpen` is false if it is closed already. */
+/**
+ * Returns why staff cannot close the Z closure, or null if they can: it is closed already (`isOpen` is false), or a table owes
+ * money.
+ */
 export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
@@ -108,7 +116,10 @@ export interface ZClosureVat {
   readonly total: Cents;
 }
 
-/** A number (`count`) of payments of the same amount, in cents, at one VAT rate. For refunds the amount is negative. */
+/**
+ * A number (`count`) of payments in a Z closure that have the same amount, in cents, at one VAT rate. For refunds the amount is
+ * negative.
+ */
 export interface VatAmounts {
   readonly percent: number;
   readonly amount: number;
@@ -116,8 +127,8 @@ export interface VatAmounts {
 }
 
 /**
- * Computes base and VAT by rate, the highest rate first. Each payment and each refund is split on its own, so that the totals match
- * the receipts.
+ * Computes the VAT of a Z closure by rate, the highest rate first. Each payment and each refund is split on its own, so that the
+ * totals match the receipts.
  */
 export function vatByRate(amounts: readonly VatAmounts[]): ZClosureVat[] {
   const rates = [...new Set(amounts.map(({ percent }) => percent))].toSorted((a, b) => b - a);

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 
 export type AvatarProps = { initials: string; className?: string | undefined };
 
+/** A circle with the initials of a person, shown beside their written name; hidden from screen readers. */
 export function Avatar({ initials, className }: AvatarProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.avatar, className)}>

@@ -14,6 +14,7 @@ export type BadgeProps = {
   className?: string | undefined;
 };
 
+/** A short coloured label that marks the element beside it, such as «Listo». */
 export function Badge({ kind = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[kind], className)}>

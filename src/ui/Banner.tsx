@@ -32,6 +32,7 @@ const ICONS: Record<BannerKind, IconName> = {
 };
 const DEFAULT_ANNOUNCEMENT = { info: 'none', ok: 'none', warn: 'none', danger: 'alert', offline: 'status' } as const;
 
+/** A notice inside the page that is shown as long as it applies. For messages that disappear use `showToast`. */
 export function Banner({
   kind = 'info',
   icon = ICONS[kind],

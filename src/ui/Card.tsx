@@ -9,6 +9,7 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   bare?: boolean | undefined;
 };
 
+/** A raised surface that contains one item of a list or one part of a page. */
 export function Card({ as: Tag = 'div', bare = false, className, ...rest }: CardProps) {
   return <Tag {...rest} className={classNames(styles.card, bare && styles.bare, className)} />;
 }

@@ -13,6 +13,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   error?: string | null | undefined;
 };
 
+/** A checkbox with its label, which may contain links, and its validation error. */
 export function Checkbox({ children, aside, error, id: idProp, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = idProp ?? ownId;

@@ -11,6 +11,7 @@ export type ChipProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' |
   selected?: boolean | undefined;
 };
 
+/** A button with a name and a price, such as one size of a product. */
 export function Chip({ name, price, selected, icon, className, ...rest }: ChipProps) {
   return (
     <Button

@@ -23,6 +23,7 @@ export type ChipGroupProps<Value extends string> = {
   error?: string | null | undefined;
 };
 
+/** A group of checkboxes that look like small buttons, of which any number can be selected. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const { legend, options, value, onChoose, hint, error } = props;
 

@@ -18,6 +18,7 @@ export type ConfirmDialogProps = {
   busy?: boolean | undefined;
 };
 
+/** A dialog that asks for confirmation before an action that cannot be undone. Its button names the action. */
 export function ConfirmDialog({
   title,
   text,

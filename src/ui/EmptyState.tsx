@@ -14,7 +14,7 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-/** Shown instead of the rows of a list that has none. */
+/** A placeholder that is shown instead of a list without rows: icon, title, text and action. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, className)}>

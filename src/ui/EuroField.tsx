@@ -13,7 +13,7 @@ export type EuroFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'o
   hint?: ReactNode;
 };
 
-/** An input field for an amount in euros. */
+/** A text field for an amount in euros. `onType` gets the typed text, which the parent parses. */
 export function EuroField({ label, onType, error, hint, className, id: idProp, ...rest }: EuroFieldProps) {
   const ownId = useId();
   const frame = { id: idProp ?? ownId, label, error, hint };

@@ -15,7 +15,7 @@ export type FieldFrameProps = {
   counterOver?: boolean | undefined;
 };
 
-/** The label above a form control, and its hint, error and counter below. */
+/** Shows a form control (`children`) with its label above, and its hint, validation error and character counter below. */
 export function FieldFrame({
   id,
   label,

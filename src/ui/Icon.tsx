@@ -6,7 +6,7 @@ import type { ICON_PATHS } from './icon-paths.ts';
 /** An icon that only one app uses, as an SVG path: only that app loads it. */
 export type OwnIcon = { readonly strokes: string };
 
-/** The name of an icon that both apps share, or an icon of one app. */
+/** An icon for `Icon`: the name of one that both apps share, or the path of an app's own icon. */
 export type IconName = keyof typeof ICON_PATHS | OwnIcon;
 
 export type IconProps = {

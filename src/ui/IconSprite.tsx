@@ -3,7 +3,10 @@
 import { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { ICON_PATHS } from './icon-paths.ts';
 
-/** The hidden SVG with the paths of all icons. Place it in the document before the app, outside of its root element. */
+/**
+ * A hidden SVG with the paths of all shared icons, to which `Icon` and `AllergenIcon` refer. Place it once in the document, before
+ * the root element of the app.
+ */
 export function IconSprite() {
   return (
     <div hidden>

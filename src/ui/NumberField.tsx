@@ -10,6 +10,7 @@ export type NumberFieldProps = FieldTexts &
     onType: (text: string) => void;
   };
 
+/** A text field for a whole number, with a numeric keyboard. `onType` gets the typed text, which the parent parses. */
 export function NumberField({ onType, ...rest }: NumberFieldProps) {
   return <TextField {...rest} inputMode="numeric" autoComplete="off" onChange={({ target }) => onType(target.value)} />;
 }

@@ -19,6 +19,7 @@ export type SearchFieldProps = {
   className?: string | undefined;
 };
 
+/** A search field with a button to clear it. `onSearch` is called with the text at each change. */
 export function SearchField({
   label,
   placeholder,

@@ -13,6 +13,7 @@ export type SelectFieldProps = ComponentProps<'select'> & {
   labelHidden?: boolean | undefined;
 };
 
+/** A select element (drop-down list) with label, hint and validation error. Pass `option` elements as children. */
 export function SelectField({ label, error, hint, labelHidden, className, id: idProp, ...rest }: SelectFieldProps) {
   const ownId = useId();
   const id = idProp ?? ownId;

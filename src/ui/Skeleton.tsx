@@ -13,7 +13,7 @@ export type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** A grey shape in place of content that is still loading. */
+/** A grey placeholder with the shape of content that is still loading. */
 export function Skeleton({ width, height, lines = 1, round = false, className }: SkeletonProps) {
   const bar = classNames(styles.bar, round && styles.round);
   return (

@@ -11,6 +11,7 @@ export type SpinnerProps = {
   className?: string | undefined;
 };
 
+/** A loading indicator, with a label for screen readers. */
 export function Spinner({ label, labelVisible = false, size = 'normal', className }: SpinnerProps) {
   return (
     <span role="status" className={classNames(styles.spinner, size === 'large' && styles.large, className)}>

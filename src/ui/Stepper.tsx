@@ -20,6 +20,7 @@ export type StepperProps = {
   className?: string | undefined;
 };
 
+/** A small whole number between a minus and a plus button, such as the quantity of a cart line. */
 export function Stepper({
   label,
   value,

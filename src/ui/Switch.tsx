@@ -13,6 +13,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'check
   onSwitch: (checked: boolean) => void;
 };
 
+/** An on/off switch whose change takes effect immediately. For a value that is saved with its form use `Checkbox`. */
 export function Switch({ label, labelHidden = false, checked, onSwitch, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames(styles.row, className)}>

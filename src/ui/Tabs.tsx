@@ -16,6 +16,7 @@ export type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
+/** Tabs inside a page: a row of labels, and the content of the selected tab below. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

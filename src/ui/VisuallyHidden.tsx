@@ -5,6 +5,7 @@ import styles from './VisuallyHidden.module.css';
 
 export type VisuallyHiddenProps = ComponentProps<'span'>;
 
+/** A text that only screen readers read; it is not visible on the screen. */
 export function VisuallyHidden({ className, ...rest }: VisuallyHiddenProps) {
   return <span {...rest} className={classNames(styles.hidden, className)} />;
 }

@@ -4,8 +4,8 @@
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Returns `localStorage`, which all tabs share, or `sessionStorage`, which belongs to this tab. Null where it is blocked: reading
- * the property throws there.
+ * Returns the browser's `localStorage`, which all tabs share, or its `sessionStorage`, which belongs to this tab. Null if the
+ * browser blocks it.
  */
 export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
   try {
@@ -15,7 +15,7 @@ export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
   }
 }
 
-/** Reads a stored text; null if there is none or it cannot be read. */
+/** Reads a text from the browser's storage; null if there is none, or if the storage is blocked. */
 export function readStoredText(backend: StorageBackend | null, key: string): string | null {
   try {
     return backend?.getItem(key) ?? null;
@@ -25,7 +25,10 @@ export function readStoredText(backend: StorageBackend | null, key: string): str
   }
 }
 
-/** Stores a text, or removes it if `text` is null. Returns true if that worked. */
+/**
+ * Writes a text to the browser's storage, or removes the stored text if `text` is null. Returns false if the storage is full or
+ * blocked.
+ */
 export function writeStoredText(backend: StorageBackend | null, key: string, text: string | null): boolean {
   try {
     if (text === null) backend?.removeItem(key);

@@ -2,8 +2,8 @@
 import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Adds a history entry for a dialog that opened; `close` is called when the user goes back. The returned function removes the
- * entry; call it when the dialog is no longer shown.
+ * A function that adds an entry to the browser's history for an open dialog, so that going back calls `close`. It returns a
+ * function that removes the entry; call it when the dialog is no longer shown.
  */
 export type AddDialogEntry = (close: () => void) => () => void;
 

@@ -4,15 +4,16 @@
 const requests: Record<string, Promise<unknown>> = {};
 
 /**
- * Imports a lazy chunk by `load`, once its scripts are fetched. `names` are as in `fetchScripts`, and so is what it rejects with.
+ * Loads a part of an app on demand: fetches its scripts, and then imports it by `load`. `names` are the paths of the scripts.
+ * Rejects like `fetchScripts` if a script cannot be fetched; then nothing was imported, and the next call tries again.
  */
 export function importWithScripts<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   return fetchScripts(names).then(load);
 }
 
 /**
- * Fetches scripts into the browser's cache, which keeps them: their names have a hash. `names` are paths below the base of the app.
- * Rejects with what `fetch` throws, or with an error whose cause is the status of the response; the next call tries again.
+ * Fetches scripts so that the browser caches them for a later import. `names` are paths below the base URL of the app. Rejects with
+ * the error of `fetch`, or with an error whose cause is the HTTP status; the next call tries again.
  */
 export function fetchScripts(names: readonly string[]): Promise<unknown> {
   return Promise.all(names.map((name) => (requests[name] ??= fetchScript(name))));

@@ -43,7 +43,10 @@ export type LiveClock = {
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
-/** Opens the stream of changes that the server reports, and reconnects it until `close` is called or the server ends it. */
+/**
+ * Opens the stream of server-sent events by which the server reports changes. It reconnects when the connection is lost, until
+ * `close` is called or the server ends the stream.
+ */
 export function openLiveStream(options: LiveStreamOptions): { close: () => void } {
   const { createSource = openEventSource, clock = browserClock } = options;
   let source: EventSourceLike | null = null;

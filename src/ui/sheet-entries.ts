@@ -1,7 +1,10 @@
 // The entries of open sheets (modal windows over the page) in the browser's history: one for each, so that going back closes the
 // top one.
 
-/** Keeps the number of sheet entries in the browser's history equal to the number of open sheets. */
+/**
+ * Manages the entries of open sheets (modal windows) in the browser's history, one for each sheet, so that going back closes the
+ * top one.
+ */
 export interface SheetEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;
@@ -27,7 +30,7 @@ export interface SheetCount {
   readonly push: () => void;
 }
 
-/** What `createSheetEntries` needs from the browser. */
+/** The functions of the browser that `createSheetEntries` uses; tests replace them. */
 export interface SheetEntriesDependencies {
   readonly history: Pick<History, 'go'>;
   /** Runs a function in a later task, after React has rendered. */

@@ -4,7 +4,10 @@ type Sortable<Row> = { readonly id: string; readonly compare?: ((a: Row, b: Row)
 /** How the rows of a table are sorted by one column, as in the attribute `aria-sort`. */
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
-/** Returns the rows sorted by a column; in the given order if `sort` is undefined, or the column is unknown or not sortable. */
+/**
+ * Returns the rows of a table sorted by a column. `sort` is the id of the column, with a leading minus for descending order. The
+ * rows keep their order if `sort` is undefined, or the column is unknown or not sortable.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -21,7 +24,10 @@ export function directionOf(sort: string | undefined, columnId: string): SortDir
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
 
-/** Returns the sort order of a table after the user clicks a column's header: ascending, then descending, then the given order. */
+/**
+ * Returns the new value of `sort` after the user clicks the header of a column: first ascending, then descending, then undefined
+ * for the original order.
+ */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
   return next[directionOf(sort, columnId)];

@@ -1,7 +1,7 @@
 // The visible toasts (short messages), and the parts of the page that can show them.
 import { createStore } from './use-store.ts';
 
-/** What a toast (a short message) reports. */
+/** What a toast (a short message) reports: a success, an information or an error. */
 export type ToastKind = 'ok' | 'info' | 'error';
 /**
  * A short message at the bottom of the screen that disappears by itself. `shownOn` is in milliseconds since the page was opened.
@@ -22,7 +22,7 @@ const VISIBLE_TOASTS_MAX = 3;
 export const toastStore = createStore<ToastState>({ toasts: [], regions: [], dismissLabel: '' });
 let lastId = 0;
 
-/** Shows a message for three seconds. Repeating a visible message restarts its time instead of showing it twice. */
+/** Shows a toast (a short message) for three seconds. Repeating a visible message restarts its time instead of showing it twice. */
 export function showToast(text: string, kind: ToastKind = 'ok'): void {
   lastId += 1;
   const toast = { id: lastId, text, kind, shownOn: performance.now() };
@@ -54,8 +54,8 @@ export function dismissToast(id: number): void {
 type ToastRegion = { dismissLabel: string | undefined; inDialog: boolean };
 
 /**
- * Registers a part of the page that can show toasts (short messages). One in a dialog stands on top of all others, the one at the
- * root below all. Returns the unregister function.
+ * Registers a part of the page that can show toasts (short messages). The one registered last by a dialog is the topmost, the one
+ * at the root of the app the lowest. Returns the unregister function.
  */
 export function registerToastRegion(id: string, { dismissLabel, inDialog }: ToastRegion): () => void {
   toastStore.set((state) => ({

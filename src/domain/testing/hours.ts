@@ -2,10 +2,12 @@
 import type { DayHours, OpeningHours, OpeningWindow, SpecialDay, WeekHours } from '#domain/schedule.ts';
 import type { LocalMoment, Weekday } from '#domain/time.ts';
 
+/** The numbers of the weekdays, for tests; 0 is Sunday. */
 export const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 3, 4, 5, 6] as const;
+/** The numbers of the seven weekdays, for tests; Sunday is first. */
 export const EVERY_DAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] as const;
 
-/** The hours of a day: «13:00-16:00 20:00-23:00», or «closed». */
+/** The opening hours of a day as tests write them: «13:00-16:00 20:00-23:00», or «closed». */
 export type DayText = string;
 
 /** Parses «19:15» into minutes after midnight. */
@@ -21,7 +23,10 @@ export function windowsOf(text: DayText): OpeningWindow[] {
   });
 }
 
-/** Creates a week with these hours on every day but the exceptions. A closed day has windows too. */
+/**
+ * Creates opening hours of a week for tests: `everyDay` on every weekday except those in `exceptions`. A closed day has windows
+ * too.
+ */
 export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, DayText>> = {}): WeekHours {
   return EVERY_DAY.map((weekday): DayHours => {
     const text = exceptions[weekday] ?? everyDay;
@@ -30,12 +35,12 @@ export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, Day
   });
 }
 
-/** Creates a week that is open on one weekday only. */
+/** Creates opening hours of a week, for tests, in which only one weekday is open. */
 export function onlyOn(weekday: Weekday, hours: DayText): WeekHours {
   return aWeek('closed', { [weekday]: hours });
 }
 
-/** Creates opening hours from a week and the special days by date; «closed» is a day without windows. */
+/** Creates opening hours for tests from a week and the special days by date; «closed» is a day without windows. */
 export function hoursOf(week: WeekHours, special: Readonly<Record<string, DayText>> = {}): OpeningHours {
   const specialDays = Object.entries(special).map(
     ([day, text]): SpecialDay => ({ day, windows: text === 'closed' ? [] : windowsOf(text) }),
@@ -43,7 +48,10 @@ export function hoursOf(week: WeekHours, special: Readonly<Record<string, DayTex
   return { week, specialDays };
 }
 
-/** Returns a time on a weekday of the week from Sunday 15 to Saturday 21 November 2026. */
+/**
+ * Returns the local time of a weekday and a clock time («19:15») for tests, in the week from Sunday 15 to Saturday 21 November
+ * 2026.
+ */
 export function at(weekday: Weekday, time: string): LocalMoment {
   return { weekday, minutes: minutesOf(time), day: `2026-11-${15 + weekday}` };
 }

@@ -2,7 +2,7 @@
 import type { PricedSize, Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 
-/** Returns the sizes of a product that is sold at these prices in cents, in their order. */
+/** Creates the sizes of a product for tests, from prices in cents by size, in their order. */
 export function soldAt(prices: Readonly<Record<Size, number>>): PricedSize[] {
   return Object.entries(prices).map(([size, price]) => ({ size, price: cents(price) }));
 }

@@ -9,7 +9,7 @@ const SAMPLES = {
   before: <rect x="6.75" y="0.75" width="10.5" height="10.5" className={styles.barBefore} />,
 };
 
-/** A chart with a bar for each point, and beside it a bar for the same point of the earlier series, if there is one. */
+/** A bar chart. If the points have values of an earlier series to compare with, each has a second bar for it. */
 export function BarChart(props: PointsChartProps) {
   return (
     <PointsFrame

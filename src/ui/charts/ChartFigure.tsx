@@ -24,6 +24,10 @@ type ChartFigureProps = {
   children?: ReactNode;
 };
 
+/**
+ * The common frame of all charts: for screen readers an image with a describing sentence, and above the drawing a text about the
+ * point that the user selected by pointer or arrow keys.
+ */
 export function ChartFigure(props: ChartFigureProps) {
   const { sentence, count, columns, describe, pointNear, draw, height, className, children } = props;
   const plot = useRef<HTMLDivElement>(null);

@@ -36,6 +36,7 @@ const GAP = 0.004;
 /** Slices below this part of the circle have no number beside them: it would cover the next one. */
 const NUMBERED_MIN = 0.03;
 
+/** A doughnut chart with a numbered legend, so that the slices are recognised without their colours. */
 export function DoughnutChart({ sentence, slices, format, centre }: DoughnutChartProps) {
   const arcs = arcsOf(slices.map(({ value }) => value));
   const valueOf = ({ value, share }: Slice) => (format ? `${format(value)} · ${share}` : share);

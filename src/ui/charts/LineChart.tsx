@@ -11,7 +11,7 @@ const SAMPLES = {
   before: <path d="M0 6h24" className={styles.lineBefore} />,
 };
 
-/** A chart with a line through its points, and another line through the points of the earlier series, if there is one. */
+/** A line chart. If the points have values of an earlier series to compare with, it has a second line for them. */
 export function LineChart(props: PointsChartProps) {
   const { points } = props;
   return (

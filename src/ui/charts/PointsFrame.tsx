@@ -13,6 +13,10 @@ type PointsFrameProps = PointsChartProps & {
   samples: { now: ReactNode; before: ReactNode };
 };
 
+/**
+ * The common frame of bar and line charts: axes, grid, labels, the mark of the selected point, and the legend. `series` draws the
+ * bars or lines.
+ */
 export function PointsFrame(props: PointsFrameProps) {
   const { sentence, points, format, axisFormat = format, axisUnit, names, series, samples } = props;
   const scale = niceScale(numbersOf(points), axisUnit);

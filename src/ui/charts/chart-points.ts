@@ -13,7 +13,10 @@ export type ChartPoint = {
   readonly before?: number | null | undefined;
 };
 
-/** The names of the series and of the earlier series, such as «Este año» and «Año anterior». */
+/**
+ * The names of the two series of a chart: the shown one (`now`) and the earlier one to compare with (`before`), such as «Este
+ * año» and «Año anterior».
+ */
 export type SeriesNames = { readonly now: string; readonly before: string };
 
 /** The props that line and bar charts share. */

@@ -20,7 +20,7 @@ export function arcsOf(values: readonly number[]): Arc[] {
   });
 }
 
-/** Returns the point in the middle of an arc, on a circle of this radius around the origin. */
+/** Returns the point in the middle of a doughnut slice, on a circle of this radius around the origin. */
 export function arcCentre({ start, length }: Arc, radius: number): { x: number; y: number } {
   const angle = (start + length / 2) * 2 * Math.PI;
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };

@@ -3,8 +3,8 @@ import type { Scale } from './nice-scale.ts';
 import { type PlotArea, xOf, yOf } from './plot-area.ts';
 
 /**
- * Returns the SVG path through the values, with a gap where one is missing. A value without neighbours becomes a line of no length,
- * which round line ends show as a dot.
+ * Returns the SVG path of a line chart through these values, with a gap where one is missing. A value without neighbours becomes a
+ * line of no length, which round line ends show as a dot.
  */
 export function linePath(values: readonly (number | null | undefined)[], scale: Scale, area: PlotArea): string {
   return values

@@ -4,9 +4,9 @@
 const PAGE = 30;
 
 /**
- * Returns the index of the chart point that becomes active after a key. Null if no point is active any more; undefined if the chart
- * leaves the key to the page. The first arrow key goes to the first point, or backwards to the last one. `columns` is the number of
- * cells in a row of a heat map; 1 for other charts, where up and down move like left and right.
+ * Returns the index of the chart point that is selected after the user pressed a key. Null if no point is selected any more;
+ * undefined if the chart does not use this key. The first arrow key selects the first point, or backwards the last one. `columns`
+ * is the number of cells in a row of a heat map; 1 for other charts, where up and down move like left and right.
  */
 export function nextPoint(active: number | null, key: string, count: number, columns = 1): number | null | undefined {
   if (key === 'Escape') return active === null ? undefined : null;
