@@ -6,6 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Page, type PageComponents } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+/** The props of `App`: the objects of the customer app (cart, menu, session and others), and the component of each page. */
 export type AppProps = {
   app: CustomerApp;
   pages: PageComponents;

@@ -4,7 +4,10 @@ import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Wraps a part of the page whose code is loaded later: nothing is shown until then, and a failure does not affect the rest. */
+/**
+ * Wraps components whose code is loaded later. Renders nothing while the code is loading. If loading or rendering fails, shows an
+ * error with a reload button in their place; the rest of the page still works.
+ */
 export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>

@@ -11,6 +11,7 @@ import { EarlierPaymentsGate } from './EarlierPaymentsGate.tsx';
 import { LazyBoundary } from './ErrorBoundary.tsx';
 import styles from './HomePage.module.css';
 
+/** The home page: the menu, the state of the customer's table, and notices about payments. */
 export function HomePage() {
   return (
     <>

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notFoundTexts } from './not-found-texts.ts';
 
+/** The page for a path that does not exist, with a link to the menu. */
 export function NotFoundPage() {
   const home = useHomePath();
   return (

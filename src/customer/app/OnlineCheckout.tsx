@@ -17,6 +17,10 @@ import { useOrder } from '#customer/shared/order/use-order.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 
+/**
+ * The checkout below the cart in a venue that customers pay online. Shows the terms, the total, the payment options and, if the
+ * venue offers it, the button to pay staff. `onLeave` is called when a link opens another page, so that the cart sheet closes.
+ */
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const menu = useMenu();
   const { venue } = menu;

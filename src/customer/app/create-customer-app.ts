@@ -21,7 +21,9 @@ import { showToast } from '#ui/toast-store.ts';
 import { createStore } from '#ui/use-store.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
-/** What the customer app needs from outside, which differs between the browser and server rendering. */
+/**
+ * What `createCustomerApp` needs from its environment. Server rendering passes requests that always fail, and no storage (null).
+ */
 export interface AppDependencies {
   readonly send: Send;
   /** Reads the current menu as JSON. Throws `NoResponseError`. */

@@ -22,9 +22,8 @@ export const useCartParts = cartParts.usePart;
 const PRELOAD_DELAY_MS = 3_000;
 
 /**
- * Preloads the code of sheets, cart, search and scroll positions at the first interaction of the user, or once the page has been
- * read for a while. It usually arrives before the tap that needs it ends. Calls `start` with the parts of the cart, once they are
- * loaded.
+ * Loads the code that the first page does not contain (sheets, cart, search, scroll positions) at the customer's first interaction,
+ * at the latest after three seconds. Calls `start` once the code of the cart is loaded.
  */
 export function preloadLaterParts(start: (parts: typeof CartParts) => void): void {
   const events = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;

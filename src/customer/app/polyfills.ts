@@ -40,7 +40,10 @@ add(AbortSignal, 'timeout', (milliseconds: number) => {
   return controller.signal;
 });
 
-/** False on a phone that is too old to order: the document says so, and the app does not start there. */
+/**
+ * True if this phone can run the app. False on a phone that is too old: the HTML document shows a message, and the app does not
+ * start.
+ */
 export const canOrder = document.getElementById(OLD_PHONE_ELEMENT_ID)?.hidden === true;
 
 function add(target: object, name: string, value: unknown): void {

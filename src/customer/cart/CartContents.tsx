@@ -20,6 +20,7 @@ import { CollapsedNote } from './CollapsedNote.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
 
+/** The contents of the cart: its lines under «Bebidas» and «Comida», the notes of each line, and the note for the whole order. */
 export function CartContents() {
   const { lines } = useCartView();
   const shortages = useShortages();

@@ -31,6 +31,10 @@ type CartLineRowProps = {
   shortage: LineShortage | null;
 };
 
+/**
+ * One line of the cart: product, quantity, price, note and a remove button. `refusal` is the reason why the line cannot be ordered;
+ * `shortage` says that the stock does not suffice for all its units.
+ */
 export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowProps) {
   const { cart } = useCustomerApp();
   const product = productsById(useMenu()).get(line.productId);

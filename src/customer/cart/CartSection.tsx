@@ -25,6 +25,10 @@ type CartSectionProps = {
   shortages: ReadonlyMap<number, LineShortage>;
 };
 
+/**
+ * The drinks or the food in the cart. While this section of the venue takes no orders, a notice offers to remove its lines. Renders
+ * nothing without lines.
+ */
 export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();
   const titleId = useId();

@@ -18,7 +18,10 @@ type CollapsedNoteProps = {
   onClose?: () => void;
 };
 
-/** A note whose field opens by a button. The same button closes it, so that it keeps the focus; a written note is shown as text. */
+/**
+ * A note that the customer can write for the kitchen or the bar. A button opens its text field and closes it again. While the field
+ * is closed, a written note is shown as text.
+ */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();
   const [isOpen, setIsOpen] = useState(false);

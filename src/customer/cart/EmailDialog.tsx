@@ -10,6 +10,7 @@ import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { cartTexts } from './cart-texts.ts';
 
+/** Asks the customer for an e-mail address, which is optional, before the first product is added to the cart. */
 export function EmailDialog() {
   const { addToCart } = useCustomerApp();
   const formId = useId();

@@ -1,6 +1,7 @@
 // Visible texts of the cart and the e-mail dialog. Texts quoted in the requirements must not change by a letter.
 import { textCatalogue } from '#customer/shared/language.ts';
 
+/** The visible texts of the cart, in the customer's language. */
 export const cartTexts = textCatalogue('cart', {
   email: {
     title: '¿Nos dejas tu correo?',

@@ -15,6 +15,10 @@ type CheckoutFrameProps = {
   children: ReactNode;
 };
 
+/**
+ * The parts that every checkout has: checkbox of the terms, result of the last press of an order button, and total. `children` are
+ * the buttons.
+ */
 export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
   const { lines, total } = useCartView();
   // An empty cart has nothing to pay: only what became of the last press may be shown.

@@ -11,6 +11,10 @@ import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import { isTermsRefusal } from './Terms.tsx';
 
+/**
+ * Shows the result after the customer pressed an order button: why the order was refused, or that it is unknown whether it arrived.
+ * `onLeave` is called when a link opens another page.
+ */
 export function OrderResult({
   controller,
   onLeave,

@@ -18,6 +18,10 @@ type PayStaffButtonProps = {
   isOnlyOption: boolean;
 };
 
+/**
+ * The button with which a customer sends the order and pays staff, in a venue that also offers online payment. A text beside it
+ * says whether the order is prepared before the customer has paid.
+ */
 export function PayStaffButton({ controller, isWaiting = false, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();
   const isPrepared = useMenu().venue.cooksBeforeCollecting;

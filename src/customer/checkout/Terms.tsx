@@ -9,7 +9,10 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** Checkbox that accepts the terms of an order. With JavaScript they open as a sheet, so that the customer stays in the cart. */
+/**
+ * Checkbox with which the customer accepts the terms of an order. Its link opens the terms in a sheet, so that the customer stays
+ * in the cart; without JavaScript it leads to their page. With `isMissing` it shows that the terms must be accepted.
+ */
 export function Terms({ isMissing }: { isMissing: boolean }) {
   const { cart } = useCustomerApp();
   const isManual = useMenu().venue.paymentMode === 'manual';

@@ -1,6 +1,7 @@
 // The visible texts of the checkout. Those quoted in the requirements must not be changed.
 import { textCatalogue } from '#customer/shared/language.ts';
 
+/** The visible texts of the checkout below the cart, in the customer's language. */
 export const checkoutTexts = textCatalogue('checkout', {
   total: 'Total',
   vatIncluded: 'IVA incluido',

@@ -8,7 +8,10 @@ import { orderRefusal } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** Returns the reason as a visible text; null if the cart can be ordered. */
+/**
+ * Returns the visible text why the cart cannot be ordered now, such as a closed kitchen or no connection; null if it can be
+ * ordered. The order button is disabled meanwhile.
+ */
 export function useOrderRefusal(): string | null {
   const { orderable } = useCartView();
   const sections = openSectionsOf(useMenu());

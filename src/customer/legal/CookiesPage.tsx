@@ -28,6 +28,7 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   savesCard: 'Que has pedido guardar una tarjeta, para ofrecértela al pagar.',
 };
 
+/** The legal page that lists everything that the app stores in the customer's browser. */
 export function CookiesPage() {
   return (
     <LegalPage title={texts.nav.cookies}>

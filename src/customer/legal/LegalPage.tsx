@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './LegalPage.module.css';
 
+/** The layout of a legal page (cookies, privacy, terms): its title, and below it the sections in `children`. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className={styles.page}>
@@ -29,7 +30,7 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The company that runs the venue. Empty fields are left out. */
+/** Lists the legal data of the company that runs the venue, such as tax number and address. Empty fields are left out. */
 export function CompanyData() {
   const { name, company } = useMenu().venue;
   const entries = [
@@ -53,7 +54,9 @@ export function CompanyData() {
   );
 }
 
-/** The venue's e-mail address as a link; «el personal del local» if it has none. */
+/**
+ * Says in a legal text whom the customer can contact: the venue's e-mail address as a link, or «el personal del local» without one.
+ */
 export function Contact() {
   const { email } = useMenu().venue.company;
   return email === '' ? <>el personal del local</> : <a href={`mailto:${email}`}>{email}</a>;

@@ -5,6 +5,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
 import { PushAddress, RecipientList } from './Recipients.tsx';
 
+/** The legal page about personal data: which is processed, for what, and the rights of the customer. */
 export function PrivacyPage() {
   return (
     <LegalPage title={texts.nav.privacy}>

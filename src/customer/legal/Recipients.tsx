@@ -48,7 +48,10 @@ export function CookiesInBrief() {
   );
 }
 
-/** Lists what other companies store in the browser; nothing if no service of the venue does. */
+/**
+ * The section of the cookie page that lists what other companies, such as a payment provider, store in the browser. Renders nothing
+ * if the venue uses no such service.
+ */
 export function StoredByOthers() {
   const recipients = useStoringRecipients();
   if (recipients.length === 0) return null;
@@ -83,7 +86,10 @@ export function WaysToPay() {
   );
 }
 
-/** The item about push messages in the list of personal data; nothing if the venue sends none. */
+/**
+ * The list item on the privacy page about the address that the browser creates to receive push messages. Renders nothing if the
+ * venue sends no push messages.
+ */
 export function PushAddress() {
   return useMenu().recipients.includes('push-services') ? <li>{recipientTexts.pushAddress}</li> : null;
 }

@@ -4,6 +4,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection, LegalText } from './LegalPage.tsx';
 import { WaysToPay } from './Recipients.tsx';
 
+/** The legal page with the terms and conditions of an order. */
 export function TermsPage() {
   return (
     <LegalPage title={texts.nav.terms}>

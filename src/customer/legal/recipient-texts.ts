@@ -83,6 +83,10 @@ const WAYS: Readonly<Partial<Record<DataRecipient, string>>> = {
   bizum: 'Con Bizum, en la página segura del banco.',
 };
 
+/**
+ * The texts of the legal pages about other companies: which data each receives, what it stores in the browser, and how an order is
+ * paid.
+ */
 export const recipientTexts = textCatalogue('recipients', {
   recipients: RECIPIENTS,
 

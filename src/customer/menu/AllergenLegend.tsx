@@ -6,8 +6,8 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './AllergenLegend.module.css';
 
 /**
- * The legend of the allergen icons, which opens and closes. Only the first one of a page gets an `id`: a link leads to it where
- * there is no JavaScript.
+ * The legend of the allergen icons: a heading that opens and closes the list of allergens. `id` is the target of the link to the
+ * legend, which works without JavaScript; pass it only to the first legend of a page.
  */
 export function AllergenLegend({ startsOpen, id }: { startsOpen: boolean; id?: string | undefined }) {
   return (

@@ -12,6 +12,7 @@ import styles from './MenuHeader.module.css';
 
 type SectionHours = Menu['openSections']['bar'];
 
+/** The header of the menu page: title, opening hours, link to the legend of the allergens, and notices about closed sections. */
 export function MenuHeader() {
   const menu = useMenu();
   const { venue, openSections } = menu;

@@ -26,8 +26,8 @@ type MenuListsProps = {
 };
 
 /**
- * Shows the products of both sections, or the results of a search. CSS shows the section of the chosen radio button, so that tabs
- * work before any script runs.
+ * Shows the products of the menu in two tabs (drinks, food) or, while `query` is not empty, the search results. Both tabs are in
+ * the HTML, and CSS shows the chosen one, so that the tabs work before any script runs.
  */
 export function MenuLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

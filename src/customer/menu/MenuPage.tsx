@@ -26,6 +26,7 @@ const tabs = () =>
     { value: 'food', label: texts.menu.tabs.food, icon: 'plate' },
   ] as const;
 
+/** The menu with its header, search, filter and tabs; part of the home page. */
 export function MenuPage() {
   const page = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);

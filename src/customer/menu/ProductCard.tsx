@@ -22,6 +22,10 @@ type ProductCardProps = {
   found?: { name: ReactNode; description: ReactNode; heading: ReactNode; isBrief: boolean };
 };
 
+/**
+ * One product of the menu or of the search results. A tap on it opens its sheet; the price of each size is a button that adds it to
+ * the cart.
+ */
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();
   const sheet = { productId: product.id, size: null };

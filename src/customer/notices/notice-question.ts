@@ -6,8 +6,8 @@ import type { PushState } from './push/push-notices.ts';
 export type AskedNotice = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
- * Returns which question about notices to ask a customer. Null if they have answered, no kind of notice is possible, or that is not
- * known yet.
+ * Decides which question about notices of the waiting time a customer is asked. Push comes first; without it, e-mail, if the
+ * customer gave an address (`email`). Null if they have answered before, neither is possible, or the push state is not known yet.
  */
 export function noticeQuestion(answer: NoticeAnswer | null, push: PushState, email: string | null): AskedNotice | null {
   if (answer !== null || push === 'loading' || push === 'unreachable') return null;

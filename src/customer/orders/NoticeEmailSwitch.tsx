@@ -20,6 +20,7 @@ import { ordersTexts } from './orders-texts.ts';
 
 type NoticeEmailSwitchProps = { order: Pick<Order, 'id' | 'hasNoticeEmails'> };
 
+/** The switch that turns notices by e-mail on and off for one order, for customers who gave an e-mail address. */
 export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmailSwitchProps) {
   const app = useCustomerApp();
   const hintId = useId();

@@ -28,6 +28,7 @@ import { TakeBackButton } from './TakeBack.tsx';
 import { useOrderTime } from './use-order-time.ts';
 import type { TakeBacks } from './use-take-back.ts';
 
+/** One of the customer's orders: its lines with their states, the comment, the total and what the customer can do with it. */
 export function OrderCard({ order, takeBacks }: { order: Order; takeBacks: TakeBacks }) {
   const titleId = useId();
   const isDone = isOrderDone(order.lines);

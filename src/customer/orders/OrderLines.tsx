@@ -21,6 +21,7 @@ type OrderLinesProps = {
   isCanceled: boolean;
 };
 
+/** The drinks or the food of an order, each line with its state: pending, done or voided. Renders nothing without lines. */
 export function OrderLines({ section, lines, hasStates, isCanceled }: OrderLinesProps) {
   if (lines.length === 0) return null;
   return (

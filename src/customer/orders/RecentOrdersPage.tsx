@@ -22,6 +22,7 @@ import { useOrderTime } from './use-order-time.ts';
 import { useRecentOrders } from './use-recent-orders.ts';
 import { type TakeBacks, useTakeBack } from './use-take-back.ts';
 
+/** The page «Tus últimos pedidos» with the customer's own orders, some on each page. */
 export function RecentOrdersPage() {
   const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
   const takeBacks = useTakeBack(reload);

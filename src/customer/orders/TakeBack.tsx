@@ -15,8 +15,8 @@ import type { TakeBacks } from './use-take-back.ts';
 type TakeBackButtonProps = { order: Order; takeBacks: Pick<TakeBacks, 'takeBack' | 'sending'> };
 
 /**
- * Button «Corregir» of an order that was just sent. It asks for a confirmation, because nothing is prepared until the customer
- * sends the order again. Renders nothing once the order cannot be taken back.
+ * The button «Corregir», with which the customer takes back an order that was just sent, to change it in the cart. It asks for a
+ * confirmation, because nothing is prepared until the order is sent again. Renders nothing once the order cannot be taken back.
  */
 export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
   const [isAsking, setAsking] = useState(false);
@@ -63,8 +63,8 @@ function useIsBefore(time: string | null): boolean {
 }
 
 /**
- * Notice about the result of «Corregir»: which lines did not return to the cart, why the order stays as it is, or that there was no
- * response.
+ * Shows the result after the customer pressed «Corregir» to take an order back: which lines did not return to the cart, why the
+ * order stays as it is, or that there was no response.
  */
 export function TakeBackNotice({ result }: Pick<TakeBacks, 'result'>) {
   const openCart = useOpenCart();

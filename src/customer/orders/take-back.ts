@@ -11,8 +11,8 @@ import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
 import { type AddedRound, addRound } from './add-round.ts';
 
 /**
- * One request of «Corregir». It is stored until the server answers. If it is sent again, the server gives the same answer as the
- * first time.
+ * A customer's request to take back an order («Corregir»). It is stored in the browser until the server answers. `changeId`
+ * identifies the request: if it is sent again, the server gives the same answer.
  */
 export interface TakeBackRequest {
   readonly orderId: string;
@@ -20,9 +20,9 @@ export interface TakeBackRequest {
 }
 
 /**
- * The result of one request of «Corregir». `taken`: the lines are in the cart again. `refused`: the order stays as it is.
- * `unknown`: there was no response, and the request is sent again. `elsewhere`: another browser tab has put the lines into the
- * cart.
+ * The result of a request to take back an order («Corregir»). `taken`: the lines that can be ordered are in the cart again.
+ * `refused`: the order stays as it is. `unknown`: no response; the request is sent again. `elsewhere`: another browser tab has put
+ * the lines into the cart.
  */
 export type TakeBackResult =
   | (AddedRound & { readonly kind: 'taken' })
@@ -32,20 +32,22 @@ export type TakeBackResult =
 
 const areRequests = isArrayOf(isObjectOf<TakeBackRequest>({ orderId: isId, changeId: isId }));
 
-/** Reads the stored requests of «Corregir» that the server has not answered yet. */
+/** Reads from browser storage the requests to take back an order («Corregir») that the server has not answered yet. */
 export function readTakeBackRequests(storage: DeviceStorage): readonly TakeBackRequest[] {
   return storage.read('takeBacks', areRequests) ?? [];
 }
 
-/** Stores a request of «Corregir» before it is sent. If a request for the same order is stored already, that one stays. */
+/**
+ * Stores a request to take back an order («Corregir») before it is sent. Does nothing if one for the same order is stored already.
+ */
 export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRequest): void {
   const requests = readTakeBackRequests(storage);
   if (!requests.some(({ orderId }) => orderId === request.orderId)) storage.write('takeBacks', [...requests, request]);
 }
 
 /**
- * Returns the known orders without those that the customer is taking back, so that they do not count as canceled by staff. Null if
- * `known` is null.
+ * Returns the customer's stored orders without those that they are taking back. Otherwise these would be reported as canceled by
+ * staff, once they are missing in the server's list. Null if `known` is null.
  */
 export function withoutTakenBack(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
@@ -57,14 +59,17 @@ type TakeBackApp = Pick<CustomerApp, 'storage' | 'menu' | 'cart' | 'session'>;
 /** The request that takes an order back. */
 type TakeBackApi = ApiClient<typeof takeBacks>;
 
-/** Creates the function that sends the request to take back an order. The script of the first page does not contain it. */
+/**
+ * Creates the client that sends the request to take back an order. It is not part of `Api`, so that the first page does not load
+ * it.
+ */
 export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBackApi {
   return createClient<typeof takeBacks>(takeBackRoutes, createFetchSender(clock));
 }
 
 /**
- * Sends a stored request of «Corregir» and returns its result. The lines of the order are put into the cart only once, even if
- * several browser tabs send the same request.
+ * Sends a stored request to take back an order («Corregir») and, if the server accepts it, puts the lines into the cart. They are
+ * put there only once, even if several browser tabs send the same request.
  */
 export async function sendTakeBack(
   app: TakeBackApp,

@@ -30,7 +30,10 @@ const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
 /** Without a response after this time the stored orders are shown. */
 const SLOW_RESPONSE_MS = 2_000;
 
-/** Returns one page of the customer's own orders, reloaded whenever they may have changed; `page` counts from 1. */
+/**
+ * Loads one page of the customer's own orders, and loads it again whenever they may have changed. `page` counts from 1. Shows a
+ * toast if an order was canceled in the meantime.
+ */
 export function useRecentOrders(page: number): RecentOrders {
   const app = useCustomerApp();
   const version = useStore(app.live.ownOrdersVersion, (count) => count);

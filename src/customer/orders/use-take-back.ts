@@ -29,9 +29,8 @@ export interface TakeBacks {
 }
 
 /**
- * Returns the function that takes back an order, and its state. `reload` is called after each attempt to read the orders again. A
- * request without a response is sent again on the next visit, when the connection is back, and every six seconds while the server
- * can be reached.
+ * Lets the customer take back an order («Corregir»). `reload` is called after each request, to load the orders again. A request
+ * without a response is sent again: on the next visit, when the connection is back, and every six seconds.
  */
 export function useTakeBack(reload: () => void): TakeBacks {
   const app = useCustomerApp();

@@ -26,6 +26,10 @@ import { RequiredAction } from './RequiredAction.tsx';
 import { forgetKnownOptions } from './wallets/use-client-settings.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
+/**
+ * The card page: the customer pays the order with a saved card or in the payment provider's card form. It also opens after a wallet
+ * payment that was not completed.
+ */
 export function InsertCardPage() {
   const { controller } = useOrder();
   const order = useStore(controller.order, (present) => present);

@@ -15,6 +15,10 @@ import { SetAsideButton } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturnPage.module.css';
 import { clearPaymentMarker } from './payment-marker.ts';
 
+/**
+ * Shows on the menu how the last payment ended, after the customer has returned from the payment provider's page or reloaded the
+ * menu. A payment that was left unfinished is canceled, unless another tab is still paying it.
+ */
 export function PaymentReturnPage() {
   const { controller } = useOrder();
   const state = useStore(controller.view, (present) => present);

@@ -32,6 +32,10 @@ type PaymentSectionProps = {
   showsOptions: boolean;
 };
 
+/**
+ * The payment options at the end of the cart, with notices about the state of the payment. `showsOptions` is false while there is
+ * nothing to pay or online payment is not possible: only the notices are shown then.
+ */
 export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionProps) {
   const { controller } = useOrder();
   const { venue } = useMenu();

@@ -2,7 +2,10 @@
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads and runs a script once. Resolves when it has run; rejects if it could not be loaded, and the next call tries again. */
+/**
+ * Loads and runs the script of a payment provider; a second call for the same URL does not load it again. Resolves when it has run.
+ * Rejects if it could not be loaded; the next call tries again.
+ */
 export function loadScript(url: string): Promise<void> {
   const started = loading.get(url) ?? insert(url);
   loading.set(url, started);
@@ -27,8 +30,8 @@ function insert(url: string): Promise<void> {
 const preloaded = new Set<string>();
 
 /**
- * Downloads a script without running it, so that `loadScript` runs it at once. The script can store nothing in the browser before
- * it runs.
+ * Downloads the script of a payment provider without running it, so that `loadScript` can run it at once later. Until it runs, the
+ * script can store nothing in the browser.
  */
 export function preloadScript(url: string): void {
   if (preloaded.has(url)) return;

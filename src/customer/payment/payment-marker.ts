@@ -1,8 +1,8 @@
 // Marks the HTML document of a customer who reloads the menu in the middle of paying, before anything is painted.
 
 /**
- * Inline script that runs before any bundle has loaded: keep it small and free of new syntax. It sets a mark on the document if
- * this browser has stored a payment attempt that has not ended; CSS then shows a notice.
+ * Inline script of the menu's HTML document: keep it small and free of new syntax. If this browser has stored a payment attempt in
+ * progress, it sets `data-paying` on the root element; CSS then shows at once that the payment is being checked.
  */
 export const PAYMENT_MARKER = `(d=>{try{/"attempt":{/.test(localStorage.orders)&&(d.dataset.paying="")}catch(e){}})(document.documentElement)`;
 

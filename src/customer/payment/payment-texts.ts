@@ -4,6 +4,7 @@ import { textCatalogue } from '#customer/shared/language.ts';
 import type { Loader } from '#customer/shared/order/order-view.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 
+/** The visible texts about paying: payment options, cards, waiting, failures and 3-D Secure. */
 export const paymentTexts = textCatalogue('payment', {
   /** Code of the language, for the forms and buttons of the providers. */
   language: 'es',
@@ -125,7 +126,10 @@ export const paymentTexts = textCatalogue('payment', {
   },
 } as const);
 
-/** Returns the text of an error of the bank's card form; for an unknown code a general text that contains the code. */
+/**
+ * Returns the visible text for an error code of Redsys' card form (`msg1` to `msg18`). For an unknown code it is a general text
+ * with the code.
+ */
 export function formErrorText(code: string): string {
   return formErrors.known[code] ?? formErrors.other(code);
 }

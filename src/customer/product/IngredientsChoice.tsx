@@ -14,6 +14,10 @@ type ChoiceProps = {
   onChoose: (chosen: readonly ChosenIngredient[]) => void;
 };
 
+/**
+ * The choice of ingredients in the product sheet: a single one, or several with quantities. With `startsHere` it gets the focus
+ * when the sheet opens.
+ */
 export function IngredientsChoice({ startsHere, ...choice }: ChoiceProps & { startsHere: boolean }) {
   const { numberOfIngredients } = choice.product;
   const { title, one, several } = productTexts.ingredients;

@@ -46,6 +46,10 @@ type ProductSheetProps = {
   tappedSize: Size | null;
 };
 
+/**
+ * The sheet of a product: all information about it, and the choices (size, mixer, ingredients, note, units) with which it is added
+ * to the cart. `tappedSize` is the size whose price the customer tapped; null if they tapped the product.
+ */
 export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps) {
   const { addToCart } = useCustomerApp();
   const menu = useMenu();

@@ -1,6 +1,7 @@
 // Visible texts of the product sheet. Texts quoted in the requirements must not change by a letter.
 import { textCatalogue } from '#customer/shared/language.ts';
 
+/** The visible texts of the product sheet, in the customer's language. */
 export const productTexts = textCatalogue('product', {
   add: 'Añadir',
   sizes: 'Tamaño',

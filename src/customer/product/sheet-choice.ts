@@ -31,28 +31,36 @@ export function initialChoice(product: Product, tappedSize: Size | null): SheetC
   return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }
 
-/** Returns the line that the choice requests. A mixer is left out if the chosen size takes none. */
+/**
+ * Returns the cart line that the customer's choice in the product sheet requests. The mixer is null if the chosen size takes none.
+ */
 export function requestedLineOf(product: Product, choice: SheetChoice): RequestedLine {
   const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
   return { ...choice, productId: product.id, mixerId };
 }
 
-/** Returns the price of all chosen units, even while the choice is incomplete. */
+/**
+ * Returns the price in cents of what is chosen in the product sheet: all units, with the surcharge of an energy drink as mixer. The
+ * choice may be incomplete.
+ */
 export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
   const price = priceOf(product, line.size) ?? ZERO_CENTS;
   return multiplyCents(mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price, line.quantity);
 }
 
-/** Returns what the customer has to choose first, as the text of the button; null if the choice is complete. */
+/**
+ * Returns what the customer must still choose in the product sheet (mixer or ingredients), as the text of the add button; null if
+ * nothing is missing.
+ */
 export function missingChoice(product: Product, { size, mixerId, ingredients }: SheetChoice): string | null {
   if (needsMixer(product, size) && mixerId === null) return productTexts.mixer.missing;
   return needsIngredients(product) && ingredients.length === 0 ? productTexts.ingredients.missing : null;
 }
 
 /**
- * Returns how many units of the product the customer can still add, at most as many as a line may have. Units in the cart are
- * subtracted from a counted stock, except those chosen as a mixer.
+ * Returns how many more units of the product the customer can add to the cart: the counted stock minus the units in the cart (those
+ * used as a mixer do not count), at most `QUANTITY_MAX`.
  */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);

@@ -4,7 +4,10 @@ import { useDialogEntry } from '#ui/dialog-history.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
-/** Covers the page with a spinner while the script that handles a tap is loading. Going back cancels what the tap asked for. */
+/**
+ * Covers the page with a spinner while code is loading that a tap of the customer needs, such as the cart. `onCancel` is called
+ * when the customer goes back instead of waiting.
+ */
 export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
   useDialogEntry(onCancel);
   return <Spinner size="large" label={texts.loading} className={styles.overlay} />;

@@ -12,6 +12,10 @@ type NoteTextAreaProps = {
   focusOnMount?: boolean | undefined;
 };
 
+/**
+ * The text area for a note of the customer on a product or an order. Emoji are removed while they are typed or pasted, with a
+ * message.
+ */
 export function NoteTextArea(props: NoteTextAreaProps) {
   return (
     <ValidatedTextArea

@@ -46,7 +46,10 @@ export function useMenu(): Menu {
   return useStore(useCustomerApp().menu, (menu) => menu);
 }
 
-/** Returns the cart with the availability and prices of the current menu. */
+/**
+ * Returns the cart compared with the current menu: its lines, which of them can be ordered, and their total. The component renders
+ * again when one of them changes.
+ */
 export function useCartView(): CartView {
   const { cart, menu, storage } = useCustomerApp();
   return cartView(

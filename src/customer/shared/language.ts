@@ -6,16 +6,16 @@ export type TranslateCatalogue = (name: string, spanish: object) => object;
 let translate: TranslateCatalogue = (_, spanish) => spanish;
 
 /**
- * Chooses the language of all catalogues. Texts are looked up when they are read, so read them while rendering, never into a
- * constant of a module. Server rendering is synchronous: the server chooses the language of a request right before it.
+ * Sets the language of all text catalogues. Texts are looked up each time they are read, so read them while rendering, never into a
+ * constant of a module. Server rendering is synchronous, so the server can set the language before each request.
  */
 export function setLanguage(next: TranslateCatalogue): void {
   translate = next;
 }
 
 /**
- * Declares a catalogue of Spanish texts. Reading one of them returns it in the chosen language; `name` identifies the catalogue in
- * other languages.
+ * Declares the visible texts of one feature, in Spanish. Reading a text from the result returns it in the language set by
+ * `setLanguage`; `name` identifies the catalogue there.
  */
 export function textCatalogue<Texts extends object>(name: string, spanish: Texts): Texts {
   return new Proxy(spanish, { get: (_, key) => Reflect.get(translate(name, spanish), key) });

@@ -2,5 +2,5 @@
 import { lineNameText } from '#contract/line-name.es.ts';
 import { textCatalogue } from './language.ts';
 
-/** How the name of an order line is written, in the customer's language. */
+/** How the parts of an order line's name (product, size, mixer, ingredients) are put together in the customer's language. */
 export const lineNameTexts = textCatalogue('line-names', { name: lineNameText });

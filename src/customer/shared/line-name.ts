@@ -5,8 +5,9 @@ import { lineNameTexts } from './line-name-texts.ts';
 import { sizeName } from './size-name.ts';
 
 /**
- * Returns the name of an order line as a customer says it: «Barceló con Red Bull», «Copa de Rioja», «Pizza con Jamón y Queso». The
- * size of a drink that is also sold as cubata has the name of the menu: «Ron Barceló (Solo)».
+ * Returns the name of an order line or cart line for the customer: «Barceló con Red Bull», «Copa de Rioja», «Pizza con Jamón y
+ * Queso». A drink that is also sold with a mixer, but was ordered without, is «Ron Barceló (Solo)». `product` is undefined if it is
+ * not on the menu any more.
  */
 export function lineName(line: NamedLine, product: Product | undefined): string {
   const parts = lineNameParts(line);

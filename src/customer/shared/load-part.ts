@@ -22,7 +22,10 @@ export interface LoadedPart<Part> {
 /** How long after a failure a part that must start is loaded again. */
 const RETRY_DELAY_MS = 5_000;
 
-/** Declares a part of the app that `load` imports. It counts as loaded only when what `loadWith` imports is loaded too. */
+/**
+ * Declares a part of the app whose code `load` imports when it is needed. With `loadWith` it counts as loaded only after that
+ * import too.
+ */
 export function createLoadedPart<Part extends object>(
   load: () => Promise<Part>,
   loadWith?: () => Promise<unknown>,

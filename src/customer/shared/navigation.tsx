@@ -18,7 +18,10 @@ export function useSearch(): string {
   return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
 }
 
-/** Starts the navigation of this tab. Call once, before the app is rendered. `onLeave` is called before a page is left. */
+/**
+ * Starts to handle the browser's history in this tab. Call it once, before the app is rendered. `onLeave` is called with the key of
+ * a page's history entry before that page is left.
+ */
 export function startNavigation(onLeave: (key: string) => void): void {
   const { history, location } = window;
   const started = createAppHistory({
@@ -42,7 +45,7 @@ export function leavePage(): void {
   startedHistory().leavePage();
 }
 
-/** Returns what the current page has stored with its history entry. */
+/** Returns the state that `navigate` stored with the history entry of the current page; null if none. Its type must be checked. */
 export function currentPageState(): unknown {
   return startedHistory().current().page;
 }

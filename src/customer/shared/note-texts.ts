@@ -1,6 +1,7 @@
 // Visible texts of the notes.
 import { textCatalogue } from './language.ts';
 
+/** The visible texts for writing a note on a product or on the whole order. */
 export const noteTexts = textCatalogue('notes', {
   allergies: '¿Alergias? Díselo siempre al camarero.',
   onlyText: 'Hemos quitado los emojis: en la barra y en la cocina solo se lee texto.',

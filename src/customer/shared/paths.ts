@@ -3,7 +3,10 @@
 /** A page of the customer app. */
 export type PageName = 'home' | 'recent' | 'cookies' | 'privacy' | 'terms' | 'success' | 'insert-card' | 'not-found';
 
-/** The customer's table in the URL of the home page, so that it survives a reload. */
+/**
+ * The customer's table as the URL of the home page names it, after a scan of its QR code: its code, and its key if the QR code is
+ * protected.
+ */
 export interface TableInAddress {
   readonly code: string;
   /** The key printed in a protected QR code; null for an unprotected one. */
@@ -28,8 +31,8 @@ export function pageAt(path: string): PageName {
 }
 
 /**
- * Reads the table from a URL query; null without one. Programs that pass addresses on may write the parameters in capitals, or
- * the `&` before them as HTML.
+ * Reads the customer's table from a URL query; null if it names none. Also accepts what other programs may have changed in the URL:
+ * parameters in capitals, or `&amp;` instead of `&`.
  */
 export function tableInQuery(search: string): TableInAddress | null {
   const query = new URLSearchParams(

@@ -2,5 +2,5 @@
 import { refusalMessages as spanish } from '#contract/refusal-messages.es.ts';
 import { textCatalogue } from './language.ts';
 
-/** The text of every refusal code, in the customer's language. */
+/** The visible text of each refusal code (the server's reason for refusing a request), in the customer's language. */
 export const refusalMessages = textCatalogue('refusals', spanish);

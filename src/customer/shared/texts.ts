@@ -16,6 +16,7 @@ function listed(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
+/** The visible texts of the first page and those that several features share. The other features have catalogues of their own. */
 export const texts = textCatalogue('common', {
   close: 'Cerrar',
   retry: 'Reintentar',

@@ -4,6 +4,9 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 
 const CHECK_MS = 3_000;
 
+/**
+ * Checks once with the server, three seconds after the cart is shown, that the customer's table is still valid. Renders nothing.
+ */
 export function TableCheck() {
   const { table } = useCustomerApp();
   useEffect(() => {

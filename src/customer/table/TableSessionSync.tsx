@@ -13,8 +13,9 @@ const EXPIRY_CHECK_MS = 1_000;
 const RETURN_CHECK_MS = 2_000;
 
 /**
- * Follows the table in the address of this tab. `loadedAddress` is the path and query with which the page was loaded; main.tsx has
- * read the table from them.
+ * Keeps the customer's table up to date: reads it from the URL after each navigation, clears it when its scan expires, and checks
+ * it when the page is shown again. Renders nothing. `loadedAddress` is the URL with which the page was loaded; main.tsx has read
+ * the table from it.
  */
 export function TableSessionSync({ loadedAddress }: { loadedAddress: string }) {
   useTableFromAddress(loadedAddress);

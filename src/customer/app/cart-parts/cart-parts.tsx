@@ -75,8 +75,8 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Asks about notices after the first product is in the cart, once per device, and not before the dialogs of that product are
- * answered.
+ * Asks the customer once per device whether they want notices of the waiting time. The question appears after the first product is
+ * in the cart, and not while a dialog of that product is open.
  */
 export function NoticeQuestionGate() {
   const { addToCart, storage } = useCustomerApp();

@@ -2,8 +2,8 @@
 import { openServiceWorkers } from '#ui/service-worker.ts';
 
 /**
- * Registers the service worker after the page load, so that it slows down neither the load nor the first tap: it loads all later
- * code. Does nothing in browsers without service workers.
+ * Registers the service worker, which downloads the rest of the app's code. Waits until the page has loaded, so that the download
+ * slows down neither the page nor the first tap. Does nothing in browsers without service workers.
  */
 export function registerServiceWorker(): void {
   const serviceWorkers = openServiceWorkers();

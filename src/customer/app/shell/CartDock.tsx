@@ -20,6 +20,10 @@ type CartDockProps = {
   columnTitle: Ref<HTMLHeadingElement>;
 };
 
+/**
+ * Shows the cart: in a column beside the page on wide screens, otherwise as a bar at the bottom that opens a sheet. `isOpen` says
+ * whether the sheet is open.
+ */
 export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
   const isColumn = useIsColumn();
   const { lines } = useCartView();

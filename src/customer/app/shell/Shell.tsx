@@ -21,6 +21,10 @@ import { CartDock, isCartColumn } from './CartDock.tsx';
 import { Navbar } from './Navbar.tsx';
 import styles from './Shell.module.css';
 
+/**
+ * The frame around every page: navbar, notices, cart, footer and the dialogs of a product being added to the cart. `children` is
+ * the page.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const path = usePath();
   /** The path of the page over which the cart sheet is open. */

@@ -17,10 +17,17 @@ import { ALLERGENS } from '#domain/menu.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
 import type { Store } from '#ui/use-store.ts';
 
+/**
+ * Test product: a drink marked as new. Its name and description are numbers, so that every word on a page comes from the app
+ * itself.
+ */
 export const BEER = aDrink(1, { name: '1', description: '10', isNew: true });
+/** Test product: a spirit that is sold alone (`copa`) and with a mixer (`cubata`). */
 export const RUM = aDrink(2, { name: '2', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
+/** Test product: an energy drink that can be chosen as a mixer. */
 export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
+/** The test products: three drinks and a vegetarian dish with all allergens. */
 export const PRODUCTS = [BEER, RUM, COLA, SALAD];
 
 /** Builds a menu without letters in the names that a venue enters, so that only texts of the app have words. */
@@ -35,7 +42,10 @@ export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
   };
 }
 
-/** Replaces all texts by marked ones during the tests of a file. */
+/**
+ * Puts marks (⟦…⟧) around all texts of the text catalogues during the tests of a file. A visible word without marks is then
+ * hard-coded.
+ */
 export function speakInventedLanguage(): void {
   beforeAll(() => {
     setLanguage((_, spanish) => Object(pseudo(spanish)));
@@ -54,7 +64,10 @@ function pseudo(value: unknown): unknown {
   return new Proxy(value, { get: (target, key) => pseudo(Reflect.get(target, key)) });
 }
 
-/** Returns the words of a page, seen or read out, that come from no text catalogue. */
+/**
+ * Returns the words in the HTML of a page, visible or for screen readers, that are outside of the marks ⟦…⟧. They are hard-coded
+ * instead of taken from a text catalogue.
+ */
 export function hardCodedWords(html: string): string[] {
   const body = html.replace(/<(script|style|svg)\b[^]*?<\/\1>/g, ' ');
   const attributes = [
@@ -85,7 +98,10 @@ export function anApp(menu = aMenuOfNumbers()): CustomerApp {
   return app;
 }
 
-/** Makes server rendering use the present state of a store, which otherwise uses the initial one. */
+/**
+ * Makes server rendering read the store's present state, with `fields` replaced. Without this, React renders the store's initial
+ * state.
+ */
 export function renderPresent<State>(store: Store<State>, fields: Partial<State> = {}): void {
   store.initial = { ...store.get(), ...fields };
 }
@@ -100,7 +116,7 @@ function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): stri
   );
 }
 
-/** Expects that an element shows texts of catalogues, and no other word. */
+/** Renders `element` and expects that it shows texts of the text catalogues and no hard-coded word. */
 export function expectNoHardCodedWord(element: ReactElement, app = anApp(), path?: string) {
   const html = htmlOf(element, app, path);
   expect(html).toContain('⟦');

@@ -9,6 +9,10 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './FilterBar.module.css';
 import { filterTexts } from './filter-texts.ts';
 
+/**
+ * The bar above the menu while a menu filter is set: how many products it hides, a button that shows them, and one that removes the
+ * filter.
+ */
 export function FilterBar({ section }: { section: Section }) {
   const { products } = useMenu();
   const { state, showsHidden, set } = useCustomerApp().filter;

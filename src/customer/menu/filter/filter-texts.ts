@@ -4,6 +4,7 @@ import { allergenList } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** The visible texts of the menu filter (allergens, vegetarian), in the customer's language. */
 export const filterTexts = textCatalogue('menu-filter', {
   title: 'Filtrar la carta',
   common: 'Lo más buscado',

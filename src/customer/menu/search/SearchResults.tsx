@@ -18,6 +18,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './SearchResults.module.css';
 import { searchTexts, searchWords } from './search-texts.ts';
 
+/** The props of `SearchResults`: the search text, the sections of the menu, and callbacks. */
 export type SearchResultsProps = {
   /** What the customer typed, not blank. */
   query: string;
@@ -33,6 +34,10 @@ export type SearchResultsProps = {
   onSearchEnd: (section: Section) => void;
 };
 
+/**
+ * Lists the products of the whole menu that match `query`, first those of the section with the best match. A search such as «sin
+ * gluten» also offers to set the menu filter.
+ */
 export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();
   const index = useMemo(() => {

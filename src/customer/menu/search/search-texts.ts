@@ -5,6 +5,7 @@ import { textCatalogue } from '#customer/shared/language.ts';
 import { withoutAllergens } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 
+/** The visible texts of the menu search, in the customer's language. */
 export const searchTexts = textCatalogue('menu-search', {
   nothingFound: (query: string) => `No tenemos «${query}». Mira la carta.`,
   onlySimilar: (query: string) => `No tenemos «${query}». Esto es lo más parecido:`,

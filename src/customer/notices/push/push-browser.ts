@@ -2,7 +2,10 @@
 import type { SavePushSubscriptionInput } from '#contract/push.ts';
 import { openServiceWorkers } from '#ui/service-worker.ts';
 
-/** The push subscription of this browser. */
+/**
+ * The push subscription that this browser holds: the data that the server needs to send messages to it, and the function that ends
+ * it.
+ */
 export interface BrowserSubscription {
   /** The subscription as the server stores it. */
   readonly registration: SavePushSubscriptionInput;

@@ -14,14 +14,20 @@ import { createPushRegistration } from './push-registration.ts';
 const created = new WeakMap<CustomerApp, PushNotices>();
 const started = new WeakSet<CustomerApp>();
 
-/** Returns the push notices of the app and starts them in the browser. */
+/**
+ * Returns the object that turns push notices on and off. All components share one, whose state is loaded in the browser on the
+ * first call.
+ */
 export function usePushNotices(): PushNotices {
   const app = useCustomerApp();
   useEffect(() => startPushNotices(app), [app]);
   return pushNoticesOf(app);
 }
 
-/** Reads the state of the push notices and starts to react to changes, once per app. */
+/**
+ * Loads the state of push notices on this device, and from then on registers the push subscription again when the customer, the
+ * session or the connection changes. Only the first call for an app has an effect.
+ */
 export function startPushNotices(app: CustomerApp): void {
   if (started.has(app)) return;
   started.add(app);

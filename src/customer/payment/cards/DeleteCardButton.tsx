@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { savedCardLabel } from './saved-card-label.ts';
 
+/** The button that deletes a saved card, after a confirmation. `onDelete` resolves with true if the card was deleted. */
 export function DeleteCardButton({ card, onDelete }: { card: SavedCard; onDelete: () => Promise<boolean> }) {
   const [step, setStep] = useState<'shown' | 'confirming' | 'busy'>('shown');
   const texts = paymentTexts.card;

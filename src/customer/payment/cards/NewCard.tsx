@@ -29,6 +29,10 @@ const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>
   stripe: StripeForm,
 };
 
+/**
+ * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form loads by itself, and
+ * again after an attempt with it has failed.
+ */
 export function NewCard({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);

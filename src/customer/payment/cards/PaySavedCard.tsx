@@ -18,6 +18,10 @@ type PaySavedCardProps = {
   size?: ButtonSize;
 };
 
+/**
+ * The button in the cart that places the order and pays it with a saved card, with one tap. `disabledReason` is shown if the cart
+ * cannot be ordered.
+ */
 export function PaySavedCard({ controller, card, disabledReason, size }: PaySavedCardProps) {
   const isWorking = useStore(controller.view, isBusy);
   const { total } = useCartView();

@@ -5,6 +5,9 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './SaveCardCheckbox.module.css';
 
+/**
+ * The checkbox with which the customer lets the payment provider save the card for later payments. It is not checked by default.
+ */
 export function SaveCardCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const hintId = useId();
   const { storage } = useCustomerApp();

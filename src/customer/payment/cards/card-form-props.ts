@@ -1,6 +1,7 @@
 // The props that the card form of every provider receives.
 import type { CardForm } from '#customer/shared/order/order-view.ts';
 
+/** The props of the card form of a payment provider (`InSiteForm` of Redsys, `StripeForm`). */
 export interface CardFormProps {
   readonly mount: CardForm;
   /** The text of the button that pays. */

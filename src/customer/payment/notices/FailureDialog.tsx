@@ -17,6 +17,10 @@ type FailureDialogProps = {
   onDismiss: () => void;
 };
 
+/**
+ * Modal dialog for a failed payment: the reason, and whether money was charged. If `isConfirmedUnpaid` is false, it says that this
+ * is not known.
+ */
 export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();
   const found = unsuccessfulText(failure, isConfirmedUnpaid);

@@ -6,6 +6,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 type OutcomeBannerProps = { kind: BannerKind; text: PaymentOutcomeText; action?: ReactNode };
 
+/** A banner with a title and a text that say what is known about the money of a payment. */
 export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   return (
     <Banner kind={kind} announce="none" title={text.title} action={action}>

@@ -14,6 +14,10 @@ import styles from './PaymentLoader.module.css';
 /** Nobody waits longer than six seconds for a way to go on. */
 const SLOW_AFTER_MS = 5_000;
 
+/**
+ * The waiting indicator of a payment: a modal dialog, or a spinner while the payment provider shows a dialog of its own. Renders
+ * nothing while nothing is in progress.
+ */
 export function PaymentLoader({ controller }: { controller: OrderController }) {
   const loader = useStore(controller.view, loaderOf);
   // `NewCard` shows its own spinner while the card form loads, and the button that it sends.
@@ -23,7 +27,7 @@ export function PaymentLoader({ controller }: { controller: OrderController }) {
   return <PaymentWaitDialog loader={loader} />;
 }
 
-/** Returns which waiting indicator the state of the payment shows; null if none. */
+/** Returns which waiting indicator this view of the order shows (`Loader`); null if it shows none. */
 export function loaderOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;

@@ -16,6 +16,10 @@ type PaymentNoticesProps = {
   isInCart?: boolean | undefined;
 };
 
+/**
+ * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another tab. With
+ * `isInCart` it leaves out what the cart already shows elsewhere.
+ */
 export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesProps) {
   const state = useStore(controller.view, (present) => present);
   return (
@@ -49,8 +53,8 @@ function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: 
 }
 
 /**
- * Shows the button with which the customer stops waiting for the bank. The payment is watched from then on, and the cart is free
- * for another order.
+ * The button with which the customer stops waiting for the result of a charge, to order something else. The result is then shown in
+ * a notice.
  */
 export function SetAsideButton({ controller }: { controller: OrderController }) {
   return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;

@@ -18,7 +18,10 @@ import { useStore } from '#ui/use-store.ts';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 import styles from './WatchedNotices.module.css';
 
-/** Shows a notice for each earlier payment of this browser whose outcome was not known: what the outcome is now. */
+/**
+ * Shows the notices about earlier payments of this browser that the customer has not acknowledged yet: not known, paid late, not
+ * charged after all, refunded, or charged twice.
+ */
 export function WatchedNotices() {
   const { orders } = useOrder();
   const notices = useStore(orders.notices, (present) => present);

@@ -10,14 +10,17 @@ import { failedPath } from '#customer/shared/order/payment-paths.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** The visible text about the last payment attempt, which failed. */
+/**
+ * The visible text about the last attempt to pay, which failed. `danger`: nothing was charged. `warn`: it is not known whether
+ * money was charged.
+ */
 export interface LastFailure extends PaymentOutcomeText {
   readonly kind: 'danger' | 'warn';
 }
 
 /**
- * Returns the visible text about the last payment attempt if it failed; otherwise null. Also null if its failure is shown
- * elsewhere: on the menu, or beside the saved card.
+ * Returns the text that the card page shows about the last attempt to pay; null if it has not failed, or if another component shows
+ * the failure. If the menu must show it, this hook navigates to the menu.
  */
 export function useLastFailure(controller: OrderController): LastFailure | null {
   const { table } = useCustomerApp();
@@ -46,7 +49,10 @@ function lastFailure({ failure, isConfirmedUnpaid }: FailedPayment): LastFailure
 /** Modes whose failed challenge leads back to the menu, which shows only that the payment failed. */
 const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
-/** True if the menu, not the card page, shows this failure of a payment. */
+/**
+ * True if a failed payment is shown on the menu instead of the card page: with Redsys, after a 3-D Secure challenge that the
+ * customer did not cancel.
+ */
 export function isShownOnMenu({ wasChallenged, failure }: FailedPayment, { paymentMode }: Menu['venue']): boolean {
   return CHALLENGE_FAILS_ON_MENU[paymentMode] && wasChallenged && failure.reason !== 'canceled-by-guest';
 }

@@ -17,6 +17,10 @@ type ChallengeDialogProps = {
   onCancel: () => void;
 };
 
+/**
+ * Shows the bank's 3-D Secure challenge in a frame inside a dialog. `onReturned` is called when the challenge has ended, `onCancel`
+ * when the customer cancels the payment.
+ */
 export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialogProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;

@@ -14,6 +14,10 @@ type FingerprintFrameProps = {
   onDone: (completed: boolean) => void;
 };
 
+/**
+ * A hidden frame in which the bank identifies the browser for 3-D Secure. `onDone` is called once: with true when the bank has
+ * finished, with false after ten seconds.
+ */
 export function FingerprintFrame({ action, onDone }: FingerprintFrameProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;

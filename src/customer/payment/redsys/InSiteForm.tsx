@@ -15,6 +15,10 @@ const CONTAINER = 'card-form';
 const TOKEN_INPUT = 'card-form-token';
 const ERROR_INPUT = 'card-form-error';
 
+/**
+ * The card form of Redsys («InSite»), which runs in a frame of the bank. The page receives a token through `onToken` and never the
+ * card number.
+ */
 export function InSiteForm({
   mount,
   payLabel,

@@ -13,6 +13,10 @@ import { classNames } from '#ui/class-names.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
+/**
+ * The payment options in the cart of a venue with Redsys: saved card, Google Pay, Apple Pay, card and Bizum, as far as venue and
+ * device offer them.
+ */
 export function RedsysOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const busy = useStore(controller.view, isBusy);
   const wallets = useWallets(controller, known);

@@ -1,12 +1,12 @@
 // Parses messages that frames post to the page. Any page may post any message, so the origin is checked first.
 
-/** The fields of a `MessageEvent` that are read. */
+/** The fields of a browser's `MessageEvent` that this file reads: who posted the message to the page, and its content. */
 export interface FrameMessage {
   readonly origin: string;
   readonly data: unknown;
 }
 
-/** What the bank's card form reports to the page. */
+/** An event that the card form of Redsys reports to the page: the token of a card, an error, or a request for consent. */
 export type CardFormEvent =
   | { readonly kind: 'token'; readonly token: string }
   /** The form's order number cannot be used again: another attempt is needed. */
@@ -19,7 +19,10 @@ export type CardFormEvent =
 /** The maximum length of a token, as in the contract. */
 const TOKEN_MAX = 200;
 
-/** Reads what the bank's card form reports in a message; null for any other origin or content. */
+/**
+ * Parses a message that the card form of Redsys posted to the page. Null if the message comes from another origin than `formOrigin`
+ * or has other content: any site may post messages.
+ */
 export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin: string): CardFormEvent | null {
   if (origin !== formOrigin) return null;
   if (data === 'merchantValidation') return { kind: 'merchant-validation' };
@@ -37,10 +40,15 @@ function tokenEvent(idOper: unknown): CardFormEvent | null {
 
 const FORM_NOT_SHOWN = 'msg18';
 
-/** The message that our own page posts when the bank's frame loads it at the end of 3-D Secure. */
+/**
+ * The message that a page of our server, loaded in the bank's frame at the end of a 3-D Secure step, posts to the page around it.
+ */
 export type ReturnMessage = 'attempt-returned' | 'fingerprint-done';
 
-/** Reads the message of our own page in the bank's frame; null for any other origin or content. */
+/**
+ * Parses the message that a page of our server posts from the bank's frame at the end of a 3-D Secure step. Null if the message
+ * comes from another origin than `ownOrigin` or has other content.
+ */
 export function parseReturnMessage({ origin, data }: FrameMessage, ownOrigin: string): ReturnMessage | null {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null || !('comanda' in data)) return null;
   return data.comanda === 'attempt-returned' || data.comanda === 'fingerprint-done' ? data.comanda : null;

@@ -10,6 +10,10 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './StripeForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
+/**
+ * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. `onPay` receives the function that charges
+ * the card.
+ */
 export function StripeForm({
   mount,
   isReady,

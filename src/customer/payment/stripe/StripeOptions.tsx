@@ -10,6 +10,7 @@ import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
+/** The payment options in the cart of a venue with Stripe: saved card, Stripe's checkout page, or a card form in this app. */
 export function StripeOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.view, isBusy);

@@ -37,6 +37,10 @@ import {
 /** How long the page is shown before it opens the customer's orders. */
 const SHOWN_MS = 3_000;
 
+/**
+ * The page after an order, whatever the payment method: shows whether the order is placed and paid, or what it waits for. After
+ * three seconds it opens the customer's orders, unless there is something to read first.
+ */
 export function SuccessPage() {
   const { state, elsewhere } = useSuccessPageState();
   const [isPinned, setPinned] = useState(false);

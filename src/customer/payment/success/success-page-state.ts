@@ -25,11 +25,12 @@ const RECENT_ORDER_MS = 60_000;
 const ORDER_REFRESH_MS = 15_000;
 
 /**
- * Type guard for an order that is paid at the bar. The page that placed it passes it to the success page in the navigation state.
+ * Type guard for the order that the checkout stores in the history state, for the success page. Only an order that is paid at the
+ * bar is passed in this way.
  */
 export const isPlacedOrder = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
 
-/** What the success page shows of an order. */
+/** What the success page shows of an order: what is known about its payment or preparation, and a second charge. */
 export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
@@ -43,13 +44,21 @@ export interface SuccessPageState {
   readonly surplus: OrderStatus['surplus'];
 }
 
-/** What the server shows of a payment that another browser ordered, after the payment provider's page returned to this one. */
+/**
+ * The result of a payment of another browser: the customer ordered there, and the payment provider's page returned to this browser.
+ */
 export type PaymentElsewhere = Extract<ReturnedPayment, { readonly kind: 'elsewhere' }>;
 
-/** The standings of an order that the success page shows: all but `closed`. */
+/**
+ * Whether a placed order is prepared or what it waits for, as the success page shows it. All values of `OrderStanding` but
+ * `closed`.
+ */
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 
-/** Where the success page navigates if there is nothing to show. `canceled`: the order that was shown is not prepared any more. */
+/**
+ * Where the success page navigates when it cannot show an order. `home`: the menu. `canceled`: the customer's orders, because this
+ * one was canceled or has expired. `failure`: the menu, with the failure of the payment attempt `attemptId`.
+ */
 export type RedirectTarget =
   | { readonly kind: 'home' }
   | { readonly kind: 'canceled' }
@@ -100,8 +109,8 @@ export async function showPlacedOrder(
 }
 
 /**
- * Shows the payment that `returned` names, once it is paid. A payment that another browser ordered is read again until its outcome
- * is known. Returns where to navigate; null if the page stays.
+ * Shows on the success page the payment that the URL names (`returned`). Polls the server until it is known whether the payment
+ * succeeded. Resolves with where to navigate; null if the page stays open or was left.
  */
 export async function showPaidOrder(
   dependencies: SuccessPageDependencies,

@@ -12,7 +12,10 @@ type WalletButtonProps = {
   onPress: () => void;
 };
 
-/** Google's own button, drawn by Google's script. The same button is shown again when the cart is opened again. */
+/**
+ * The official Google Pay button, drawn by Google's script. It is drawn once for the same settings, so that it does not flicker
+ * when the cart is opened again.
+ */
 export function GooglePayButton({ settings, ...props }: WalletButtonProps & { settings: GooglePaySettings }) {
   const box = useRef<HTMLDivElement>(null);
   const colour = usePrefersDark() ? 'white' : 'black';

@@ -17,8 +17,8 @@ type WalletCardProps = {
 };
 
 /**
- * The heading above the card form after a wallet payment. It says that the wallet payment was not completed only once that is
- * known. The notices below it say what is known about the money.
+ * The heading of the card page after a payment with Google Pay or Apple Pay was not completed. It says so only if that is
+ * confirmed; the notices below it say what is known about the money.
  */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.view, isOutcomeKnown);

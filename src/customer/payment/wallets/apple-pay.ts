@@ -9,7 +9,9 @@ import {
 } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
-/** The functions of the page that a payment by Apple Pay calls. */
+/**
+ * The callbacks of the page that an Apple Pay payment needs: those of every wallet, and the request for Apple's merchant session.
+ */
 export interface AppleWalletController extends WalletController {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;

@@ -21,8 +21,8 @@ import { walletTexts } from './wallet-texts.ts';
 export type Wallet = 'googlepay' | 'applepay';
 
 /**
- * Creates a wallet's connection to the payment controller of the page. `onCharging` is called with true while a token of the wallet
- * is charged, then with false.
+ * Creates the callbacks that a wallet payment needs from the page: they place the order, charge the token, and open the card page
+ * if the wallet payment is not completed. `onCharging` is called with true when a charge begins and with false when it has ended.
  */
 export function connectWallet(
   controller: OrderController,
@@ -58,7 +58,10 @@ interface TokenCharge {
   readonly onFailed: (state: FailedPayment) => void;
 }
 
-/** Charges a wallet's token through the server, and returns what is known about the money after the response. */
+/**
+ * Sends a wallet's token to the server to be charged. Resolves with paid, not charged or unknown. `onFailed` is called if the
+ * payment fails, also if that becomes known later.
+ */
 export async function chargeToken(
   controller: OrderController,
   { wallet, token, onCharging, onFailed }: TokenCharge,

@@ -15,8 +15,8 @@ import { isGooglePayAvailable } from './google-pay.ts';
 const ANSWER_MS = 1_500;
 
 /**
- * What is known about the payment options: the settings of the venue, whether the device has Google Pay, and the saved card that is
- * offered.
+ * What decides which payment options the cart shows: the venue's payment settings, whether the device has Google Pay, and the
+ * customer's latest saved card.
  */
 export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
@@ -29,9 +29,9 @@ export interface KnownOptions {
 }
 
 /**
- * The payment options, or whether they are shown before they are known. `loading`: the cart waits for the answers. `late`: the
- * options are shown without them. The place of Google's button then stays free, even if the device turns out to have no Google Pay,
- * and no saved card is offered until the cart is opened again.
+ * The known payment options, or why they are not known yet. `loading`: the cart shows a spinner. `late`: the answers take too long,
+ * so the options are shown without them. Later answers must not move any button: the place of Google's button stays reserved, and a
+ * saved card appears only when the cart is opened again.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
@@ -39,17 +39,17 @@ export type OptionsState = KnownOptions | 'loading' | 'late';
 const lastKnown = new WeakMap<OrderController, KnownOptions>();
 
 /**
- * Forgets the saved answers about the payment options of this page. Called when the card page opens, where the customer may save or
- * delete a card: the next cart then waits for new answers.
+ * Deletes the cached payment options of this page, because the customer may save or delete a card on the card page. The next cart
+ * loads them again.
  */
 export function forgetKnownOptions(controller: OrderController): void {
   lastKnown.delete(controller);
 }
 
 /**
- * Returns the payment settings, whether the device has Google Pay, and the saved card. Nothing is requested while `isNeeded` is
- * false, as for an empty cart. The options are shown at once if the venue has no Google Pay and this device has saved no card,
- * because then no answer can move them.
+ * Loads what decides which payment options the cart shows. Nothing is requested while `isNeeded` is false, as for an empty cart. If
+ * the venue has no Google Pay and the device has saved no card, the options are shown without waiting, because no answer can move
+ * them.
  */
 export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
   const { venue, recipients } = useMenu();

@@ -12,7 +12,10 @@ import { connectWallet } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
 import type { OptionsState } from './use-client-settings.ts';
 
-/** The wallets that the customer can pay with, and what else the buttons of the payment options need. */
+/**
+ * Which wallets (Google Pay, Apple Pay) and other payment options the cart of a venue with Redsys shows, with the click handlers of
+ * the wallets' buttons.
+ */
 export interface Wallets {
   /** Null while Google Pay is not known to be available. */
   readonly google: { readonly settings: GooglePaySettings; readonly pay: () => void } | null;
@@ -27,10 +30,9 @@ export interface Wallets {
 }
 
 /**
- * What is shown in the place of Google's button, above the other options. `button`: the button. `none`: nothing, because the venue
- * does not offer it. `given-up`: nothing, because the device answered in time that it has no Google Pay; the other options move up.
- * `reserved`: an empty space, because the device has not answered yet, or answered after the other options were shown; they must
- * not move.
+ * What stands at the place of the Google Pay button, above the other options. `button`: the button. `none`: nothing, because the
+ * venue does not offer it. `given-up`: nothing, because the device has no Google Pay; the other options move up. `reserved`: an
+ * empty space, because the device has not answered yet or answered late, when the other options must not move any more.
  */
 export type GooglePlace = 'reserved' | 'button' | 'given-up' | 'none';
 

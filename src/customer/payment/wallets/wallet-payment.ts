@@ -1,13 +1,13 @@
 // A payment through a wallet's payment sheet, from its opening to its closing.
 import type { Cents } from '#domain/money.ts';
 
-/** What a wallet's payment sheet shows: the total and the name of the venue. */
+/** What the payment sheet of a wallet shows: the total in cents, and the name of the venue. */
 export interface WalletCharge {
   readonly total: Cents;
   readonly venueName: string;
 }
 
-/** The result of charging a token that a wallet's payment sheet issued. */
+/** Whether the token of a wallet was charged: paid, not charged (with a visible reason), or not known yet. */
 export type ChargeResult =
   | { readonly kind: 'paid' }
   /** The token was refused, or never sent. `text` says why. */
@@ -15,7 +15,7 @@ export type ChargeResult =
   /** Nobody knows yet whether money moved. The page shows that, and polls the server. */
   | { readonly kind: 'unknown' };
 
-/** The functions of the page that a payment by wallet (Google Pay, Apple Pay) calls. */
+/** The callbacks of the page that a payment by wallet (Google Pay, Apple Pay) needs, created by `connectWallet`. */
 export interface WalletController {
   /** Places the order while the sheet opens. Resolves with whether there is an order to pay. */
   readonly place: () => Promise<boolean>;
@@ -27,7 +27,10 @@ export interface WalletController {
   readonly onUnavailable: () => void;
 }
 
-/** The payment in one open payment sheet. The code of the wallet passes to it what the wallet's script reports. */
+/**
+ * One payment while the payment sheet of a wallet is open. The code for Google Pay and Apple Pay calls these functions when the
+ * wallet's script reports an event.
+ */
 export interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;
@@ -47,7 +50,10 @@ const SHEET_LIMIT_MS = 25_000;
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
-/** Places the order that a wallet pays, and returns the payment of its sheet. Call it in the click handler that opens the sheet. */
+/**
+ * Places the order that a wallet pays, and returns the functions that handle the events of its payment sheet. Call it in the click
+ * handler that opens the sheet. `notPlacedText` is shown in the sheet if the order could not be placed.
+ */
 export function startWalletPayment(
   controller: WalletController,
   { notPlacedText, wait = waitInBrowser }: { readonly notPlacedText: string; readonly wait?: typeof waitInBrowser },

@@ -13,7 +13,10 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** A tap on a product of the menu: on the price of a size, or on the product itself if `size` is null. */
+/**
+ * A tap of the customer on a product of the menu. `size` is the size whose price was tapped; null for a tap on the product itself,
+ * which opens its sheet.
+ */
 export interface ProductTap {
   readonly productId: string;
   readonly size: Size | null;
@@ -23,10 +26,13 @@ export interface ProductTap {
 type ProductSheetStep = { readonly kind: 'product'; readonly product: Product; readonly size: Size | null };
 type PendingStep = ProductSheetStep | { readonly kind: 'line'; readonly line: RequestedLine };
 
-/** What the customer must answer before a product is added to the cart: its sheet, or the question for an e-mail. */
+/**
+ * The dialog that the customer must answer before a product is added to the cart: the sheet of the product, or the question for an
+ * e-mail address.
+ */
 export type AddToCartQuestion = ProductSheetStep | { readonly kind: 'email' };
 
-/** The taps whose products are not in the cart yet, and the question that is shown for the first of them. */
+/** Which products are waiting to be added to the cart, and the dialog that is shown for the first of them. */
 export interface AddToCartState {
   /** Taps whose products are not in the cart yet, oldest first. */
   readonly pending: readonly PendingStep[];
@@ -58,7 +64,10 @@ export interface AddToCartDependencies {
   readonly showReason: (reason: { readonly text: string } | { readonly refusal: Refusal }) => void;
 }
 
-/** Creates the object that adds products to the cart, in the order of the taps, after the dialogs that must be answered. */
+/**
+ * Creates the object that adds products to the cart. It handles the customer's taps in their order; while a dialog is open, later
+ * taps wait.
+ */
 export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
@@ -162,14 +171,14 @@ function spokenName({ name, size }: Pick<CartLine, 'name' | 'size'>, product: Pr
 }
 
 /**
- * Writes a tap as the value of a `data-add` or `data-open` attribute, from which the tap recorder reads it before the app has
- * loaded: the product's id, a space and the size, which is empty for a tap that opens the sheet.
+ * Formats a tap on a product as the value of the HTML attribute `data-add` or `data-open`: the product's id, a space and the size
+ * (empty for the product itself). The inline script `TAP_RECORDER` reads it.
  */
 export function formatProductTap({ productId, size }: ProductTap): string {
   return `${productId} ${size ?? ''}`;
 }
 
-/** Parses the value of a `data-add` or `data-open` attribute; null if it is no tap. */
+/** Parses the value of the HTML attribute `data-add` or `data-open`, which `formatProductTap` wrote; null if it is not valid. */
 export function parseProductTap(value: string): ProductTap | null {
   const [, productId = '', size = ''] = /^(\S+) (.*)$/u.exec(value) ?? [];
   return isId(productId) ? { productId, size: size || null } : null;

@@ -4,12 +4,15 @@ import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Merges a cart line with the lines that it equals now; called when the customer has finished its note. */
+/** Merges the cart line `id` with a line that has become equal to it. Called when the customer has finished writing its note. */
 export function saveNote(cart: Cart, id: number): void {
   cart.update(({ lines }) => ({ lines: mergeEqualLines(lines, id) }));
 }
 
-/** Removes from the cart what was ordered: the ordered quantities, and the general notes if they were sent with the order. */
+/**
+ * Removes an order that was sent or paid from the cart: the ordered units, and the note for the whole order if it equals `notes`.
+ * What was added since stays.
+ */
 export function removeOrdered(cart: Cart, ordered: readonly RequestedLineInput[], notes: string): void {
   cart.update(({ lines, generalNotes }) => ({
     lines: withoutOrdered(lines, ordered),
@@ -37,7 +40,7 @@ function withoutOrdered(lines: readonly CartLine[], ordered: readonly RequestedL
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** True if every unit that these lines order is in the cart. Notes and prices do not count. */
+/** True if the cart contains all units of the order `ordered`. Notes and prices are ignored. */
 export function isInCart(cart: readonly RequestedLineInput[], ordered: readonly RequestedLineInput[]): boolean {
   const inCart = unitsByChoice(cart);
   return [...unitsByChoice(ordered)].every(([choice, units]) => units <= (inCart.get(choice) ?? 0));

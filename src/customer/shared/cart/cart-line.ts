@@ -26,9 +26,9 @@ export interface CartLine extends PricedLine {
 /** The products of the menu by their id. */
 export type Products = ReadonlyMap<string, Product>;
 
-/** Type guard for the units of a line. */
+/** Type guard for the number of units of a cart line: an integer from 1 to `QUANTITY_MAX`. */
 export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
-/** Type guard for the chosen ingredients of a line. */
+/** Type guard for the chosen ingredients of a cart line. */
 export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isString, quantity: isQuantity }));
 
 /** Type guard for a cart line read from browser storage. */
@@ -49,28 +49,31 @@ export const isCartLine = isObjectOf<CartLine>({
 });
 
 /**
- * Removes from a line's note what the server would remove too, such as emoji. A note that is too long becomes empty. The line
- * itself stays.
+ * Returns a cart line whose note the server will accept. Characters that it does not allow, such as emoji, are removed; a note that
+ * is too long becomes empty.
  */
 export function withSendableNote(line: CartLine): CartLine {
   const notes = toPlainNote(line.notes);
   return { ...line, notes: noteRefusal(notes) ? '' : notes };
 }
 
-/** Returns why the line cannot be ordered now; null if it can. */
+/** Returns the refusal code that says why a cart line cannot be ordered now, such as a sold-out product; null if it can. */
 export function lineRefusal(line: CartLine, products: Products): Refusal | null {
   const priced = priceLine(line, products);
   return 'refusal' in priced ? priced.refusal : null;
 }
 
-/** Returns the line with its current name and price; unchanged if it cannot be ordered. */
+/** Returns the cart line with the name and price of the current menu; unchanged if it cannot be ordered now. */
 export function repriceLine(line: CartLine, products: Products): CartLine {
   const priced = priceLine(line, products);
   if ('refusal' in priced || isPricedAs(line, priced)) return line;
   return toCartLine(line, priced);
 }
 
-/** Creates a cart line from the requested product and its current name and price. A line that is not in the cart has the id 0. */
+/**
+ * Creates a cart line from what the customer chose and its current name and price. Without `requested.id` the line gets the id 0:
+ * it is not in the cart yet.
+ */
 export function toCartLine(requested: RequestedLine & { readonly id?: number }, priced: PricedLine): CartLine {
   return {
     ...priced,
@@ -80,7 +83,10 @@ export function toCartLine(requested: RequestedLine & { readonly id?: number }, 
   };
 }
 
-/** Returns the line as it is sent with an order. */
+/**
+ * Converts a cart line to the form in which it is sent with an order. It includes the shown price, so that the server can refuse a
+ * changed one.
+ */
 export function toRequestedLineInput({
   productId,
   size,

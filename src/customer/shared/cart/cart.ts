@@ -30,14 +30,17 @@ import {
   withSendableNote,
 } from './cart-line.ts';
 
-/** The price of a cart line that changed after the customer saw it, in cents. */
+/**
+ * A price in the cart that changed since the customer saw it: name of the line, old and new price in cents. Shown until the
+ * customer acknowledges it.
+ */
 export interface PriceChange {
   readonly label: string;
   readonly before: Cents;
   readonly now: Cents;
 }
 
-/** What the cart contains and shows. */
+/** The contents of the cart, with the notices that belong to it: changed prices, and the last removal to undo. */
 export interface CartState {
   readonly lines: readonly CartLine[];
   readonly generalNotes: string;
@@ -146,8 +149,9 @@ export interface CartView {
 }
 
 /**
- * Compares the cart lines with a menu. `payingIds` are the products of the order that is being paid (`payingProducts`): the menu
- * may lack stock of them because this order has reserved it. Memoised: the same arguments return the same object.
+ * Compares the cart lines with the current menu: which can be ordered, and their total. `payingIds` are the products of the order
+ * that is being paid (from `payingProducts`). They are not refused for missing stock, because this order has reserved it. The same
+ * arguments return the same object.
  */
 export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;
@@ -168,7 +172,10 @@ const STOCK_REFUSALS = ['out-of-stock', 'unknown-mixer'] as const;
 
 let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartView } | null = null;
 
-/** Returns the product ids of the order that is being paid, as one string; empty if no order is being paid. */
+/**
+ * Returns the ids of the products in the order that is being paid online, joined by commas; empty without such an order. Passed to
+ * `cartView`.
+ */
 export function payingProducts(storage: DeviceStorage): string {
   return ordersBeingPaid(storage)
     .flatMap(({ lines }) => lines.map(({ productId }) => productId))

@@ -4,8 +4,8 @@ import { tableKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
 /**
- * From now on, makes the customer accept the terms again when the table is cleared or another table is scanned. A tab that merely
- * has no table clears nothing: another tab may have one.
+ * From now on, unchecks the accepted terms when the customer's table is cleared or another table is scanned, so that the customer
+ * must accept them again. Ignores a tab without a table of its own, because another tab may have one.
  */
 export function clearTermsWithTable(
   cart: Pick<Cart, 'acceptTerms'>,

@@ -22,8 +22,9 @@ export function createApi(send: Send) {
 }
 
 /**
- * Creates the function that sends requests by `fetch`, and sets the clock by the server's responses to all but GET. It throws
- * `NoResponseError` without a response from our server: no network, a timeout, or a proxy's error page.
+ * Creates the function with which API clients send requests. It sets `clock` from the `Date` header of every response except those
+ * to GET, which may be cached. Throws `NoResponseError` without a response from our server: no network, a timeout, or a proxy's
+ * error page.
  */
 export function createFetchSender(clock: ServerClock): Send {
   return async (sent) => {

@@ -7,14 +7,14 @@ import type { TableSession } from '#customer/shared/session/table-session.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
 import type { Store } from '#ui/use-store.ts';
 
-/** What the connection for live updates reports to the page. Until `startLiveUpdates` its state is `connecting`. */
+/** The state of the connection for live updates, and a counter that increments when the customer's orders may have changed. */
 export interface LiveUpdates {
   readonly state: Store<LiveState>;
   /** Increments each time the customer's own orders may have changed. */
   readonly ownOrdersVersion: Store<number>;
 }
 
-/** The objects of the customer app that react to live updates. */
+/** The objects of the customer app that `startLiveUpdates` reads, and updates when a live event arrives. */
 export interface LiveUpdatesApp {
   readonly live: LiveUpdates;
   readonly session: Pick<CustomerSession, 'isOpen'>;
@@ -24,8 +24,8 @@ export interface LiveUpdatesApp {
 }
 
 /**
- * Opens the connection for live updates now and whenever the page is shown; a hidden page has none. After each connection
- * everything is read again, so that no earlier change is missed. The topics depend on the session.
+ * Opens the connection on which the server sends live updates (menu, own orders, own table). A hidden page has no connection. Each
+ * time the connection is opened, everything is loaded again, so that no earlier change is missed.
  */
 export function startLiveUpdates({ live, session, menuCache, table, identity }: LiveUpdatesApp): void {
   const { state, ownOrdersVersion } = live;

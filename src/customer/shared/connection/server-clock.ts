@@ -1,6 +1,6 @@
 // Estimates the server's clock: the clocks of phones are often minutes wrong, and the server decides about expiry.
 
-/** A clock with the estimated time of the server. */
+/** A clock that estimates the server's time, because the clocks of phones are often wrong. */
 export interface ServerClock {
   /** Current time of the server, in milliseconds since 1970. */
   readonly now: () => number;

@@ -4,7 +4,7 @@ import type { Store } from '#ui/use-store.ts';
 /** The page that is visible or hidden; a part of `document`. */
 type ShownPage = EventTarget & { readonly visibilityState: string };
 
-/** The events that end a wait before its time: the page is shown, the network is back, or a store changes. */
+/** What ends a wait of `waitForChange` early: events of the page and the network, and changes of stores. */
 export interface WaitOptions {
   readonly page: ShownPage;
   readonly network: EventTarget;
@@ -13,8 +13,8 @@ export interface WaitOptions {
 }
 
 /**
- * Resolves after that many milliseconds, or earlier when the page is shown again, the device is online again, or a store changes.
- * While the page is hidden it does not resolve.
+ * Waits `ms` milliseconds before the next request about an order. Resolves earlier when the page is shown again, the device is
+ * online again, or one of the stores changes. While the page is hidden it does not resolve.
  */
 export function waitForChange(ms: number, { page, network, stores }: WaitOptions): Promise<void> {
   return new Promise((resolve) => {

@@ -19,7 +19,10 @@ export interface NavigateOptions {
   readonly state?: unknown;
 }
 
-/** The browser's history of this tab: the current page, navigation, entries of open sheets, and blocking of the back button. */
+/**
+ * The browser's history of this tab: navigates between pages, gives each open sheet an entry, so that the back button closes it,
+ * and can block the back button.
+ */
 export interface AppHistory {
   /** The entry of the current page, or of the sheet that is open over it. */
   readonly current: () => HistoryEntry;
@@ -47,8 +50,8 @@ export interface AppHistoryDependencies extends EntryDependencies, SheetEntriesD
 }
 
 /**
- * Creates the history of this browser tab, beginning with its current entry. Entries of sheets that were open before a reload are
- * removed.
+ * Creates the object that manages the browser's history of this tab. It removes the entries of sheets that were open before a
+ * reload.
  */
 export function createAppHistory(dependencies: AppHistoryDependencies): AppHistory {
   const { newKey, onLeave, history, currentUrl } = dependencies;

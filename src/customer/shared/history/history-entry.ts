@@ -29,8 +29,8 @@ export interface CurrentEntry {
 }
 
 /**
- * Creates the object that holds the current history entry. First it is the one in which the app starts, later the one to which the
- * app or the browser has moved.
+ * Creates the object that reads and writes the browser's current history entry. If the app starts in an entry without its own
+ * state, it writes one there.
  */
 export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
   let entry: HistoryEntry;

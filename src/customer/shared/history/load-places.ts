@@ -10,8 +10,8 @@ const tabPlaces = createLoadedPart(async () => (await import('./tab-places.ts'))
 let isServerRendered = true;
 
 /**
- * Starts to restore where the customer was on each page; call it before `startNavigation`. `isHydrated` is true if the server
- * rendered this document for this page.
+ * Starts to restore scroll position and open categories when a page is shown again; call it before `startNavigation`. `isHydrated`
+ * is true if the server rendered this document for this page.
  */
 export function startPlaces(isHydrated: boolean): void {
   isServerRendered = isHydrated;
@@ -20,23 +20,20 @@ export function startPlaces(isHydrated: boolean): void {
   if (window.history.state !== null) void tabPlaces.load().then((places) => places?.show(currentEntryKey()));
 }
 
-/**
- * Loads the code that stores where the customer was on a page. Without it, a page that is shown again is not scrolled to that
- * place.
- */
+/** Loads the code that stores and restores scroll positions. Until it has loaded, a page that is shown again is not scrolled. */
 export function preloadPlaces(): void {
   void tabPlaces.load();
 }
 
-/** Stores where the customer was on the page of this history entry, before another page is shown. */
+/** Stores scroll position and open categories of the page with this history key. Called before another page is shown. */
 export function leavePlace(key: string): void {
   isServerRendered = false;
   tabPlaces.get()?.save(key);
 }
 
 /**
- * Scrolls a new page to its start, or a page that is shown again to where the customer was. Returns the function that stops
- * scrolling.
+ * Scrolls a new page to its start, or a page that is shown again to its stored position. Returns the function that stops holding
+ * that position, if it is held.
  */
 export function showPlace(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
@@ -46,8 +43,8 @@ export function showPlace(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns what the menu shows at first (tab, open categories, search). It is what the menu showed in this entry of the browser's
- * history, or otherwise what the customer opened last. Null if the menu starts as the server renders it.
+ * Returns the tab, open categories and search text with which the menu starts: as this history entry stored them, otherwise the tab
+ * and categories that the customer left last. Null if the menu starts as the server rendered it.
  */
 export function initialMenuPlace(): MenuPlace | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentEntryKey()) ?? null);

@@ -5,10 +5,12 @@ import type { MenuPlace, Place } from './places.ts';
 /** The CSS selector of the list items by which a scroll position is stored. The inline script `PLACE_RESTORER` uses it too. */
 export const ITEMS = 'main li:not(nav li)';
 
-/** The start of a page, where a new page is shown. */
+/** The scroll position of a new page: its start. */
 export const START: Place = { scrollY: 0, item: null, menu: null };
 
-/** Reads where the customer is on the page: the scroll position and, in the menu, what is open. */
+/**
+ * Reads the scroll position of the current page and, on the menu, its tab, open categories and search text, to restore them later.
+ */
 export function readPagePlace(): Place {
   const tops = [...document.querySelectorAll(ITEMS)].map(topOf);
   const index = tops.findIndex((top) => top !== null && top >= 0);
@@ -38,8 +40,8 @@ const HOLD_MS = 2_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a stored position, again whenever the height of the page changes, for two seconds or until the customer does
- * something. Returns the function that stops it.
+ * Scrolls to a stored position and holds it while lists are loading: for two seconds, or until the customer does something. Returns
+ * the function that stops it.
  */
 export function keepScrollPosition({ scrollY, item }: Place): () => void {
   const scroll = () => {

@@ -5,7 +5,7 @@ import type { Section } from '#domain/schedule.ts';
 import { isArrayOf, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
 
-/** What the customer has chosen and opened in the menu. */
+/** What the menu showed when it was left: the tab, the open categories and the search text. */
 export interface MenuPlace {
   readonly section: Section;
   /** Ids of the open categories. */
@@ -13,7 +13,10 @@ export interface MenuPlace {
   readonly query: string;
 }
 
-/** Where the customer was on a page: scroll position and, in the menu, what was open. */
+/**
+ * The scroll position of a page and, on the menu, its tab, open categories and search text; stored to show the page again in the
+ * same way.
+ */
 export interface Place {
   /** How far the page is scrolled, in CSS pixels. */
   readonly scrollY: number;
@@ -23,7 +26,10 @@ export interface Place {
   readonly menu: MenuPlace | null;
 }
 
-/** Stores where the customer was on each page of this tab, so that back, forward and reload return there. */
+/**
+ * Stores scroll position, open categories and search text of each page in this tab, by the key of its history entry, for back,
+ * forward and reload.
+ */
 export interface Places {
   /** Stores the place of the page with this key. */
   readonly save: (key: string, place: Place) => void;
@@ -33,15 +39,15 @@ export interface Places {
 }
 
 /**
- * The key in `sessionStorage` under which `createPlaces` stores where the customer was. The inline script `PLACE_RESTORER` reads it
- * too.
+ * The key of the session storage under which `createPlaces` stores the scroll positions of this tab's pages. The inline script
+ * `PLACE_RESTORER` reads it too.
  */
 export const PLACES_KEY = 'places';
 const PLACES_MAX = 30;
 
 /**
- * Creates the object that stores where the customer was, in the storage of this tab. Without storage (null) it forgets this when
- * the page is reloaded.
+ * Creates the object that stores scroll positions in the storage of this tab. If the browser blocks storage (`backend` is null),
+ * they are lost on reload.
  */
 export function createPlaces(backend: StorageBackend | null): Places {
   const places = new Map(readPlaces(backend));

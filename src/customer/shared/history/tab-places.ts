@@ -3,7 +3,7 @@ import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { keepScrollPosition, readPagePlace, START } from './page-place.ts';
 import { createPlaces, type MenuPlace } from './places.ts';
 
-/** Stores where the customer was on a page when it is left or hidden, and scrolls there again. */
+/** Stores the scroll position of a page when it is left or hidden, and restores it when the page is shown again. */
 export interface TabPlaces {
   /** Stores the place on the page with this key, which is still shown. */
   readonly save: (key: string) => void;
@@ -17,7 +17,10 @@ export interface TabPlaces {
 
 let started: TabPlaces | null = null;
 
-/** Stores from now on where the customer was, also whenever the tab is hidden. A second call returns the same object. */
+/**
+ * Starts to store the scroll position of the current page whenever the tab is hidden or closed. `currentKey` returns the key of the
+ * page's history entry. A second call returns the same object.
+ */
 export function startTabPlaces(currentKey: () => string): TabPlaces {
   if (started !== null) return started;
   const places = createPlaces(openBrowserStorage('session'));

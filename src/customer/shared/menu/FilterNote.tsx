@@ -8,12 +8,18 @@ import styles from './FilterNote.module.css';
 import { filterNoteTexts } from './filter-note-texts.ts';
 import { productsById } from './products-by-id.ts';
 
-/** Shows what a customer with a menu filter must read beside a product, such as allergens that nobody has stated. */
+/**
+ * Warns a customer with a menu filter beside a product: it contains a hidden allergen, is not vegetarian, or its allergens are not
+ * stated. Renders nothing without a reason.
+ */
 export function ProductFilterNote({ product }: { product: Product }) {
   return <FilterNote warning={productWarning(product, useFilter())} />;
 }
 
-/** Shows what a customer with a menu filter must read beside a cart line, even one that was added before the filter was set. */
+/**
+ * Warns a customer with a menu filter beside a line of the cart, in the same way as `ProductFilterNote`, with the allergens of the
+ * mixer. Also for a line that was added before the filter was set.
+ */
 export function LineFilterNote({ line }: { line: { productId: string; mixerId: string | null } }) {
   return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;
 }

@@ -20,6 +20,7 @@ export function withoutAllergens(allergens: readonly Allergen[]): string {
   return `sin ${allergenList(allergens).replace(/ [ye] /u, ' ni ')}`;
 }
 
+/** The visible texts of the warnings for a customer with a menu filter. */
 export const filterNoteTexts = textCatalogue('filter-notes', {
   contains: (allergens: readonly Allergen[]) => `Contiene ${allergenList(allergens)}`,
   isNotVegetarian: 'No es vegetariano según el local',

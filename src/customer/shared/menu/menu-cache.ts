@@ -5,7 +5,7 @@ import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Store } from '#ui/use-store.ts';
 import { parseMenu } from './parse-menu.ts';
 
-/** Reloads the menu of the page when it may have changed. */
+/** Keeps the menu of an open page up to date: loads it again after a change, and when a section opens or closes. */
 export interface MenuCache {
   /** Reloads the menu. Without a response the old menu stays until the connection is back. */
   readonly refresh: () => Promise<void>;
@@ -29,7 +29,10 @@ const REFRESH_DELAY_MIN_MS = 5_000;
 /** Upper limit of the delay: browser timers overflow after 24.8 days. */
 const REFRESH_DELAY_MAX_MS = 24 * 60 * 60 * 1_000;
 
-/** Creates the object that reloads the menu; call `scheduleRefresh` to start its timer. */
+/**
+ * Creates the object that keeps the menu of an open page up to date; call `scheduleRefresh` to start its timer. `onChange` is
+ * called after a new menu has replaced the old one.
+ */
 export function createMenuCache({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
   let text = firstText;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,10 @@ const isMenuFilter = isObjectOf<{ -readonly [Name in keyof MenuFilter]: MenuFilt
   isVegetarian: isBoolean,
 });
 
-/** The menu filter of this device, and whether the products that it hides are shown for the moment. */
+/**
+ * The customer's menu filter (hidden allergens, only vegetarian), stored on the device, and whether hidden products are shown for
+ * the moment.
+ */
 export interface StoredMenuFilter {
   readonly state: Store<MenuFilter>;
   /** True while the customer looks at what the filter hides. Not stored. */

@@ -4,7 +4,7 @@ import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** Returns which sections of the venue take orders now. */
+/** Returns whether bar and kitchen take orders now, and whether drinks are ordered only at the bar. */
 export function openSectionsOf({ venue, openSections }: Menu): OpenState {
   return { bar: openSections.bar.isOpen, kitchen: openSections.kitchen.isOpen, drinksAtBar: venue.drinksAtBar };
 }
@@ -21,7 +21,7 @@ export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
   return bar.closesAt === null ? open : `${open} · ${barUntil(bar.closesAt)}`;
 }
 
-/** Returns the visible reason why nothing of this section can be added to the cart now; null if it can. */
+/** Returns the visible reason why no drinks (or food) can be added to the cart now, with the next opening; null if they can. */
 export function sectionClosedReason(section: Section, { venue, openSections }: Menu): string | null {
   if (section === 'drinks' && venue.drinksAtBar) return `${texts.menu.drinksAtBar}.`;
   const hours = section === 'drinks' ? openSections.bar : openSections.kitchen;

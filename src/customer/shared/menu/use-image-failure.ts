@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 const failedUrls = new Set<string>();
 
 /**
- * Detects that an image failed to load, even before hydration. Spread `imageProps` on the image. `failedBefore` is true if it had
- * failed before the component was mounted, so that nothing was shown of it.
+ * Returns whether an image failed to load, so that its space is used otherwise. Spread `imageProps` on the `img`; they also detect
+ * a failure before hydration. `failedBefore` is true if this URL had failed before the component was mounted.
  */
 export function useImageFailure(url: string | null) {
   const [failedBefore] = useState(() => url !== null && failedUrls.has(url));

@@ -9,8 +9,8 @@ import styles from './WaitNotices.module.css';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
 /**
- * Shows how long the drinks and the food of an order will take, as staff announced it. Nothing is shown for a section without
- * pending lines or without a notice.
+ * Shows the waiting times that staff have announced for an order: one for its drinks, one for its food. A section without pending
+ * lines or without a notice is left out.
  */
 export function WaitNotices({ order }: { order: Pick<Order, 'lines' | 'notices'> }) {
   const { clock } = useCustomerApp();

@@ -24,7 +24,10 @@ export function storeEmailAnswer(storage: DeviceStorage, since: number): void {
   storage.write('noticeEmailsSince', since);
 }
 
-/** Returns the time from which orders get their notices by e-mail, in milliseconds since 1970; null if none do. */
+/**
+ * Returns since when the customer wants notices by e-mail, in milliseconds since 1970: orders placed later get them. Null if they
+ * do not want e-mails.
+ */
 export function readEmailsSince(storage: DeviceStorage): number | null {
   return readNoticeAnswer(storage) === 'email' ? storage.read('noticeEmailsSince', isNumber) : null;
 }

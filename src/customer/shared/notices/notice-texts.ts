@@ -6,6 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebida', food: 'Comida' };
 
+/** The visible texts of wait notices, which say how long an order will take. */
 export const noticeTexts = textCatalogue('wait-notices', {
   /** `time` is the announced time, such as «21:35». */
   counting: (section: Section, minutesLeft: number, time: string) =>

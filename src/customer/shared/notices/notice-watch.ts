@@ -11,7 +11,10 @@ import { readEmailsSince, storeEmailAnswer } from './notice-answer.ts';
 import type { NoticeApi } from './notice-api.ts';
 import { waitNoticesOf } from './wait-notices.ts';
 
-/** Watches the customer's pending orders for new wait notices, whichever page is open. */
+/**
+ * Announces new wait notices on the customer's pending orders, whichever page of the app is open, and requests notices by e-mail
+ * for new orders if the customer wants them.
+ */
 export interface NoticeWatch {
   /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
   readonly report: (orders: readonly Order[]) => void;
@@ -31,7 +34,10 @@ export interface NoticeWatchDependencies {
   readonly showRefusal: (message: string) => void;
 }
 
-/** Creates the watch for wait notices. It requests orders only after a page has reported a pending one. */
+/**
+ * Creates the object that announces new wait notices. It loads the orders itself, after a live event, only once a page has reported
+ * a pending order.
+ */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;
   /** When the latest notice of each section was sent, in milliseconds since 1970, by order. */

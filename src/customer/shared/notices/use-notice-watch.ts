@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Reports the newest orders of a page to the watch for wait notices. The page loads its orders again itself, so the watch pauses.
- * Pass null while the page shows no orders.
+ * Reports the orders that a page shows, so that new wait notices on them are announced. While the page shows orders (`orders` is
+ * not null) it loads them itself, so the notice watch does not.
  */
 export function useNoticeWatch(orders: readonly Order[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

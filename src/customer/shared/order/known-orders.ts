@@ -19,8 +19,8 @@ import { WAITS } from '#domain/wait-notice.ts';
 import { isUnprepared, orderStanding } from './order-standing.ts';
 
 /**
- * One page of the customer's orders; `page` counts from 1. `total` is the number of their orders that were sent to the boards.
- * Orders that are still waiting are on the first page, and are not counted.
+ * One page of the customer's orders. `page` counts from 1. `total` is the number of orders that were sent to the boards; orders
+ * that still wait for that are on the first page and are not counted.
  */
 export interface OrdersPage {
   readonly orders: readonly Order[];
@@ -30,8 +30,8 @@ export interface OrdersPage {
 }
 
 /**
- * The first page of the customer's orders, and when the server reported it: `readOn`, in milliseconds since 1970 on the server's
- * clock.
+ * A page of the customer's orders with the time of the server's response: `readOn`, in milliseconds since 1970 on the server's
+ * clock. Its first page is stored in the browser.
  */
 export interface KnownOrders extends OrdersPage {
   readonly readOn: number;
@@ -48,9 +48,9 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
 }
 
 /**
- * True if an order of this visit that was not being prepared yet has ended, because staff canceled it or it expired, or is no
- * longer in the server's list. Always false if nothing was stored before (`known` is null) or the list has several pages. `now` is
- * in milliseconds since 1970.
+ * True if an order of this visit that waited for staff was canceled, has expired or is missing in the new list `present`, compared
+ * with the stored list `known`. The customer is then warned. False if `known` is null or `present` has several pages. `now` is in
+ * milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;
@@ -62,7 +62,10 @@ export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage,
   return known.orders.some((order) => isUnprepared(orderStanding(order)) && isOfThisVisit(order) && hasEnded(order));
 }
 
-/** Stores an order that was read by itself among the stored orders: it replaces the same order, or becomes the newest. */
+/**
+ * Stores one order, read without the list, among the customer's stored orders: it replaces the stored version, or becomes the
+ * newest. `readOn` is the time of the response, in milliseconds since 1970.
+ */
 export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: number): void {
   const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
   const isKnown = orders.some(({ id }) => id === order.id);

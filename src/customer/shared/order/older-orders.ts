@@ -7,8 +7,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields: TypeGuard<Fields> = isObjectOf<Fields>({});
 
 /**
- * Reads the orders that earlier versions of the app stored, and removes them. Their fields are not checked yet. `orderId` held an
- * order for staff without a known reply, `paymentId` the payment in progress, `watchedPayments` those that had ended.
+ * Reads the orders that earlier versions of the app stored in the browser, in the present form, and deletes them there. Their
+ * fields must still be checked. Old keys: `orderId` an order to be paid to staff, `paymentId` the payment in progress,
+ * `watchedPayments` ended payments.
  */
 export function takeOlderOrders(storage: DeviceStorage): readonly Fields[] {
   const sent = storage.read('orderId', isFields);

@@ -10,14 +10,14 @@ function readOrders(storage: DeviceStorage) {
   return storage.read('orders', isOrders) ?? [];
 }
 
-/** Returns the stored orders that are being paid online, with their lines. */
+/** Returns the orders stored in this browser that are being paid online, with the products of their lines. */
 export function ordersBeingPaid(storage: DeviceStorage) {
   return readOrders(storage).filter(({ kind, endedOn }) => kind !== 'staff' && endedOn === null);
 }
 
 /**
- * True while it is unknown whether an order that staff collect has arrived. Also true if an earlier version of the app has stored
- * an order.
+ * True if this browser has sent an order to be paid to staff and does not know yet whether the server has received it. Also true
+ * while orders of an earlier app version are stored.
  */
 export function hasUnconfirmedOrder(storage: DeviceStorage): boolean {
   return (
@@ -26,7 +26,7 @@ export function hasUnconfirmedOrder(storage: DeviceStorage): boolean {
   );
 }
 
-/** True if this browser has an order that has ended, whose money may still arrive. */
+/** True if this browser has stored an order that is over and whose money may still arrive. The app then shows notices about it. */
 export function hasEndedOrder(storage: DeviceStorage): boolean {
   return readOrders(storage).some(({ endedOn }) => endedOn !== null);
 }

@@ -17,7 +17,8 @@ import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
 import { type NewOrder, unansweredAttempt } from './stored-order.ts';
 
 /**
- * Starts an attempt to pay an order. If the server did not answer an earlier attempt with the same choice, its id is used again.
+ * Returns the transition that starts an attempt to pay an order. If an earlier attempt with the same choice got no response, its id
+ * is used again, so that the server starts only one.
  */
 export function startAttempt(
   machine: OrderMachine,
@@ -43,7 +44,7 @@ export function startAttempt(
   );
 }
 
-/** Decides what follows from the reply to starting an attempt to pay. */
+/** Handles the server's reply to the request that starts an attempt to pay: shows the next step, or why it was refused. */
 export function handleStartReply(
   machine: OrderMachine,
   { order, attempt, step }: Extract<OrderCommand, { kind: 'start' }>,

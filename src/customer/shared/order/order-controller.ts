@@ -60,7 +60,8 @@ export interface OrderControllerDependencies extends RequestDependencies {
 }
 
 /**
- * The order that a page sends or pays: what is shown of it, and the functions by which components send, pay, continue or cancel it.
+ * The object by which components send and pay the customer's order: what to show (`view`), and functions that send, pay, continue
+ * or cancel it.
  */
 export interface OrderController {
   readonly view: Store<OrderView>;
@@ -103,7 +104,10 @@ export interface OrderController {
   readonly dismiss: () => void;
 }
 
-/** Creates the object for the order that a page sends or pays. A page has only one, which all components share. */
+/**
+ * Creates the object by which components send and pay the customer's order. It runs the state machine `reduceOrder` and its
+ * effects. A page has only one.
+ */
 export function createOrderController(dependencies: OrderControllerDependencies): OrderController {
   const { app, api } = dependencies;
   const view = createStore<OrderView>(INITIAL_MACHINE.view);

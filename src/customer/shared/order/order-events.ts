@@ -16,7 +16,10 @@ import type {
 } from './order-view.ts';
 import type { NewOrder, OrderContent, StoredAttempt, StoredOrder } from './stored-order.ts';
 
-/** The whole state of the order that this page sends or pays. */
+/**
+ * The state of the state machine for the order that this page sends or pays: what is shown, and the counters by which stale replies
+ * are recognised.
+ */
 export interface OrderMachine {
   readonly view: OrderView;
   /** The order being paid; null before it is known. */
@@ -29,7 +32,10 @@ export interface OrderMachine {
   readonly pressCount: number;
 }
 
-/** What the page and the browser storage contain at the time of an event. */
+/**
+ * What the state machine of the order reads from browser storage and the cart when it handles an event, such as the stored order
+ * and the cart's contents.
+ */
 export interface OrderFacts {
   /** The order that is being sent or paid. */
   readonly open: StoredOrder | null;
@@ -49,7 +55,7 @@ export interface OrderFacts {
   readonly newId: string;
 }
 
-/** An order that has ended, and the outcome of its payment that the customer has acknowledged. */
+/** A stored order that is over and whose money may still arrive, with the payment outcome that the customer last acknowledged. */
 export interface EndedOrder {
   readonly orderId: string;
   readonly acknowledged: PaymentOutcome;
@@ -59,15 +65,18 @@ export interface EndedOrder {
 export type AttemptInput = AdvanceAttemptInput['input'];
 
 /**
- * The query parameters with which a provider's page returns to the menu after a failure. Anyone can forge them, so the server is
- * always queried.
+ * The query parameters of the URL by which a payment provider's page returns to the menu after a failed or canceled payment. Anyone
+ * can forge them, so the server is always asked.
  */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
   readonly input: PaymentReturn;
 }
 
-/** What the page is asked to do with its order: by a button, a page that opens, or a change outside of the order. */
+/**
+ * An event that asks the state machine of the order to do something: a button was pressed, a page opened, or something else changed
+ * (cart, other tab).
+ */
 export type OrderIntent =
   /** Sends the cart as an order that staff collect. */
   | { readonly kind: 'send-to-staff' }
@@ -92,7 +101,10 @@ export type OrderIntent =
   /** The status of the open order, or of one that has ended, was read in the background. */
   | { readonly kind: 'change-status'; readonly status: OrderStatus };
 
-/** A request about an order that is repeated while the page waits, as data. `conclude` and `cancel` repeat the cancellation. */
+/**
+ * A request about an order that is repeated until its reply is final. `check` and `read` read the status, `cancel` and `conclude`
+ * cancel the order, `search` finds out whether it has arrived.
+ */
 export type OrderPoll =
   /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }
@@ -104,7 +116,10 @@ export type OrderPoll =
   /** Ends when it is known whether the order has arrived. */
   | { readonly kind: 'search' };
 
-/** One step of what the customer asked for with a button. The next step follows only if the reply to this one allows it. */
+/**
+ * One request of the sequence that follows when the customer presses an order or payment button. The next request is sent only if
+ * the reply to this one allows it.
+ */
 export type PlannedStep =
   /** Whether the money of an ended order of the same lines has arrived since. */
   | ({ readonly kind: 'read-ended' } & EndedOrder)
@@ -120,8 +135,8 @@ export type PlannedStep =
 type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
 
 /**
- * A request about an order, as data. `kind` decides how its reply is handled. `pressCount` is in requests that run while the
- * customer may press a button: their reply is ignored if the customer has pressed one since.
+ * A request about an order, as data; `kind` decides how the reply is handled. Background requests have a `pressCount`: their reply
+ * is ignored if the customer has pressed a button since.
  */
 export type OrderCommand =
   | Exclude<PlannedStep, { kind: 'pay' }>
@@ -166,7 +181,9 @@ export interface RefusedReply {
   readonly text: string;
 }
 
-/** The result of an awaited effect. `rest`: the planned steps that are still to come. */
+/**
+ * The event that reports the result of an effect to the state machine of the order. `rest` are the planned steps that still follow.
+ */
 export type EffectResult =
   | {
       readonly kind: 'placed';
@@ -194,10 +211,13 @@ export type EffectResult =
 /** A request to which the server replies with the status of an order. */
 export type StatusCommand = Exclude<OrderCommand, { kind: 'place' }>;
 
-/** Everything to which the order of a page (which the page sends or pays) reacts: intents and results of effects. */
+/** An event of the state machine of the order: an intent (something was pressed or has changed), or the result of an effect. */
 export type OrderEvent = OrderIntent | EffectResult;
 
-/** Effects that the page does not wait for. Those on the storage and the cart run before the new view is shown. */
+/**
+ * An effect of the state machine of the order whose result is not awaited. Effects on storage and cart run before the new view is
+ * shown.
+ */
 export type ImmediateEffect =
   | { readonly kind: 'store'; readonly order: NewOrder }
   | { readonly kind: 'remove'; readonly orderId: string }
@@ -215,13 +235,13 @@ export type ImmediateEffect =
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
   | { readonly kind: 'poll'; readonly poll: OrderPoll; readonly orderId: string; readonly viewVersion: number };
 
-/** Effects whose result comes back as an event. A transition has at most one. */
+/** An effect of the state machine of the order whose result comes back as an event. A transition has at most one. */
 export type AwaitedEffect =
   | { readonly kind: 'run'; readonly command: OrderCommand; readonly rest: readonly PlannedStep[] }
   | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequired }
   | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrder & { readonly code: Refusal | 'broken' } };
 
-/** What the page must do after a change of the order's state, as data. */
+/** What the controller must do after an event of the state machine of the order (send a request, store, navigate), as data. */
 export type OrderEffect = ImmediateEffect | AwaitedEffect;
 
 /** The next state of the order that a page sends or pays, with the effects to run. */

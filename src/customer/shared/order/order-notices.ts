@@ -4,9 +4,9 @@ import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/paym
 import type { StoredOrder, SurplusNotice } from './stored-order.ts';
 
 /**
- * A notice about the money of an ended order. `checking`: the charge was requested and its result is not known. `confirmed-unpaid`:
- * what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. `surplus`: more was charged than
- * owed.
+ * A notice about the money of an order that is over. `checking`: the result of a requested charge is not known yet. `unknown`: it
+ * may have been charged. `confirmed-unpaid`: it was unknown and is now known as unpaid. `arrived`: it is paid after all.
+ * `refunded`: it was paid and refunded. `surplus`: more was charged than owed.
  */
 export type OrderNotice =
   | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
@@ -36,8 +36,8 @@ export function orderNotices(
 }
 
 /**
- * Returns what is stored after the customer has acknowledged the notices about this status: the outcome of the payment, and the
- * state of a surplus.
+ * Returns what is stored when the customer acknowledges the notices about an ended order: the payment outcome and the state of a
+ * second charge at that time.
  */
 export function toAcknowledged(status: OrderStatus): StoredOrder['acknowledged'] {
   return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };

@@ -45,11 +45,12 @@ import {
 import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
 import { contentOf, isSameOrder, type NewOrder, newOrder, type OrderContent } from './stored-order.ts';
 
-/** The customer presses a button that places an order, or pays one. */
+/** A press of a button that sends the cart to staff, places it as an order to pay, or pays. */
 export type OrderPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'place' | 'pay' }>;
 
 /**
- * Returns the steps that follow when the customer presses an order or payment button; a refusal if the server need not be asked.
+ * Returns the requests to send, in their order, when the customer presses an order or payment button. A refusal code if nothing may
+ * be sent, such as without a table.
  */
 export function planPress(
   press: OrderPress,
@@ -78,7 +79,10 @@ export function planPress(
   ];
 }
 
-/** Returns the steps that open an owed order (which staff were to collect) on the card page, so that the customer pays it there. */
+/**
+ * Returns the requests, in their order, with which the card page opens an owed order (staff were to collect it), so that the
+ * customer pays it online. `open` is the stored order that it replaces; null if none.
+ */
 export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedStep[] {
   return [...replace(open), { kind: 'read-owed', orderId }];
 }
@@ -99,7 +103,10 @@ function replace(earlier: NewOrder | null): PlannedStep[] {
   return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
 
-/** Sends the next planned step; without one, the plan is done. `order` is the order that an attempt pays. */
+/**
+ * Sends the next of the planned requests; once none is left, shows the idle view. `order` is the order that an attempt to pay
+ * belongs to.
+ */
 export function runPlan(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -120,7 +127,10 @@ export function runPlan(
 
 type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
 
-/** Decides what follows from the status of an ended order of the same lines: its money may have arrived since. */
+/**
+ * Handles the status of an ended order that is read before the same lines are ordered again. If its money has arrived, or may have
+ * arrived without the customer knowing it, that is shown instead of sending the other planned requests.
+ */
 export function handleEndedStatus(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -140,7 +150,8 @@ export function handleEndedStatus(
 }
 
 /**
- * Decides what follows once it is known whether an earlier order, which staff collect, has arrived. A new order would replace it.
+ * Handles the reply about whether an earlier order, to be paid to staff, has arrived. It was asked before a changed cart is sent:
+ * if the earlier order has arrived, that is shown; if not, the other planned requests are sent.
  */
 export function handleFindReply(
   machine: OrderMachine,
@@ -163,7 +174,10 @@ export function handleFindReply(
   );
 }
 
-/** Decides what follows from the reply to canceling an order that another one replaces. */
+/**
+ * Handles the reply to canceling an earlier order, which the order of the present cart replaces. The other planned requests are
+ * sent only if the earlier order can no longer be charged online.
+ */
 export function handleReplaceReply(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -186,7 +200,10 @@ export function handleReplaceReply(
   return paymentOutcome(status) === 'unknown' ? showUnknownOutcome(machine, facts.open, status, end) : goOn(end);
 }
 
-/** Decides what follows from the reply to placing an order. Placing an order charges nothing. */
+/**
+ * Handles the reply to placing an order, which charges nothing. If the customer pays online, the attempt to pay is started next; an
+ * order to be paid to staff is reported as placed.
+ */
 export function handlePlaceReply(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -211,8 +228,8 @@ export function handlePlaceReply(
 }
 
 /**
- * Decides what follows if the order to pay was closed. If another attempt paid it, that is shown; if it was canceled, it is placed
- * once more under another id.
+ * Handles the reply to canceling an order that turned out to be closed. If it was paid, that is shown; otherwise the same content
+ * is placed once more under another id.
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,

@@ -60,8 +60,8 @@ import {
 import { isSameOrder } from './stored-order.ts';
 
 /**
- * Returns the next state of the order of a page after an event, and the effects to run. It changes nothing itself. If the present
- * view does not allow the event, nothing changes.
+ * The reducer of the order's state machine: returns the next state after `event`, and the effects to run. An intent that the
+ * present view does not allow changes nothing.
  */
 export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: OrderFacts): Transition {
   switch (event.kind) {
@@ -106,7 +106,10 @@ const ALLOWED: Readonly<Record<OrderIntent['kind'], (view: OrderView) => boolean
   dismiss: isKind('failed', 'refused', 'connection-lost'),
 };
 
-/** True if the present view allows this intent, such as paying. */
+/**
+ * True if the state machine accepts this intent while `view` is shown. Others are ignored: a second press of the pay button has no
+ * effect.
+ */
 export function isAllowed(intent: OrderIntent['kind'], view: OrderView): boolean {
   return ALLOWED[intent](view);
 }

@@ -9,7 +9,7 @@ import { isOver, orderStep } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
 import { type OrderingContext, refusalText, reopeningSession } from './send-order.ts';
 
-/** What requests about an order need: the app, the server's functions, and data of the browser. */
+/** What the requests about an order need: the objects of the app, the client for payments, and the properties of the browser. */
 export interface RequestDependencies {
   readonly app: OrderingContext;
   readonly api: PaymentApi;
@@ -60,7 +60,7 @@ async function requestInSession(
   }
 }
 
-/** Sends a repeated request once, and returns the reply. */
+/** Sends the request of a poll once, and resolves with its reply, also if it failed. Throws only for a bug. */
 export async function requestPolled(
   dependencies: RequestDependencies,
   poll: OrderPoll,
@@ -103,7 +103,7 @@ function readOrClose({ app, api }: RequestDependencies, orderId: string): Promis
   return reopeningSession(app, () => app.session.run(readOnce));
 }
 
-/** True if the repeated request ends with this reply. Without a response, or after a refusal that decides nothing, it goes on. */
+/** True if polling ends with this reply. It continues without a response, and after a refusal that says nothing about the order. */
 export function isFinal(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {
   return reply.kind === 'ok' ? isFinalStatus(poll, reply.value) : isFinalRefusal(poll, reply);
 }
@@ -136,7 +136,10 @@ async function readOwnReturn({ api, onOtherBrowser }: RequestDependencies, input
   throw new ServerRefusalError({ code: 'not-found', message: refusalMessages['not-found'] });
 }
 
-/** Sends a request and dispatches its reply as an event. A bug is dispatched as well, and then thrown so that it is reported. */
+/**
+ * Runs the request `call` and passes its reply to `dispatchReply`, which sends it to the state machine. After a bug it passes that
+ * too, and then throws, so that the browser reports it.
+ */
 export async function withReply<T>(
   call: () => Promise<T>,
   dispatchReply: (reply: Reply<T>) => Promise<boolean>,
@@ -160,14 +163,14 @@ function failedReply(error: unknown): FailedReply {
     : { kind: 'bug' };
 }
 
-/** True if the server did not respond, or failed: what was requested may or may not have happened. */
+/** True if it is unknown whether the server did what was requested: no response, or an internal error of the server. */
 export function isNoResponse(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ServerRefusalError && error.code === 'broken');
 }
 
 /**
- * Throws the error of a request about a payment attempt. A full disk becomes `NoResponseError`: the card may have been charged,
- * although the attempt could not be stored.
+ * Throws the error of a request about a payment attempt again. If the server's disk is full, it throws `NoResponseError` instead:
+ * the card may have been charged although the attempt could not be stored.
  */
 export function throwIfUnknown(error: unknown): never {
   const isDiskFull = error instanceof ServerRefusalError && error.code === 'disk-full';

@@ -1,6 +1,10 @@
 // Visible texts about an order that was sent: what a refusal adds to its reason, and that an earlier order has arrived.
 import { textCatalogue } from '#customer/shared/language.ts';
 
+/**
+ * The visible texts after an order was sent: the lines that a refusal concerns, how long to wait, and that an earlier order has
+ * arrived.
+ */
 export const orderTexts = textCatalogue('order', {
   arrived: 'Tu pedido sí llegó.',
   connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se pagará dos veces.',

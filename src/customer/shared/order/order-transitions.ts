@@ -30,7 +30,7 @@ import {
 } from './order-view.ts';
 import type { NewOrder, StoredOrder } from './stored-order.ts';
 
-/** The state of the order on a page that has just been loaded: nothing is sent or paid. */
+/** The initial state of the order's state machine, when a page has just been loaded: nothing is sent or paid. */
 export const INITIAL_MACHINE: OrderMachine = {
   view: IDLE,
   order: null,
@@ -39,42 +39,45 @@ export const INITIAL_MACHINE: OrderMachine = {
   pressCount: 0,
 };
 
-/** Does nothing: the state of the order stays, without effects. */
+/** Returns the transition that changes nothing and has no effects. */
 export function unchanged(machine: OrderMachine): Transition {
   return { machine, effects: [] };
 }
 
-/** Returns the unchanged state of the order with these effects. */
+/** Returns the transition that keeps the state and runs these effects. */
 export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): Transition {
   return { machine, effects };
 }
 
-/** Sends one request that is not a planned step. */
+/** Returns the transition that sends one request, without further planned steps after it. */
 export function runCommand(machine: OrderMachine, command: OrderCommand): Transition {
   return withEffects(machine, { kind: 'run', command, rest: [] });
 }
 
-/** Shows another view of the order. Replies and polls for the previous view become stale. */
+/** Returns the transition that shows another view of the order. Replies of polls that an earlier view started are then ignored. */
 export function showView(machine: OrderMachine, view: OrderView, ...effects: OrderEffect[]): Transition {
   return { machine: { ...machine, view, viewVersion: machine.viewVersion + 1 }, effects };
 }
 
-/** Shows the waiting indicator `loader` instead of the order. */
+/** Returns the transition that shows a waiting indicator, and runs `effects`. */
 export function showBusy(machine: OrderMachine, loader: Loader, ...effects: OrderEffect[]): Transition {
   return showView(machine, { kind: 'busy', loader }, ...effects);
 }
 
-/** Returns the transition with further effects before its own. */
+/** Returns the transition with `effects` before its own effects. */
 export function prependEffects(effects: readonly OrderEffect[], transition: Transition): Transition {
   return { ...transition, effects: [...effects, ...transition.effects] };
 }
 
-/** Returns the view of a refused order, with the visible text of the refusal code. */
+/** Returns the view that shows why the order or its payment was refused: the text of the refusal code. */
 export function refusedBecause(code: Refusal | 'broken'): RefusedOrder {
   return { kind: 'refused', code, text: refusalMessages[code] };
 }
 
-/** Decides what follows from a request that failed before anything could be charged. `effects` run only if the server refused. */
+/**
+ * Handles a failed request after which nothing can have been charged: shows the reason. `effects` run only if the server refused
+ * the request.
+ */
 export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
   if (reply.kind === 'bug') return showView(machine, refusedBecause('broken'));
   if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST);
@@ -82,7 +85,7 @@ export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...
   return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
-/** True if the server found no such order of this session. */
+/** True if the server refused the request because this session has no such order. */
 export function isNotFound(reply: Reply<unknown>): boolean {
   return reply.kind === 'refused' && NOT_FOUND.has(reply.code);
 }
@@ -94,15 +97,15 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
 ]);
 
 /**
- * True if an order that staff collect has not arrived, and cannot arrive any more. An order with the ending `abandoned` was to be
- * paid online after all.
+ * True if an order to be paid to staff has not arrived at the server and cannot arrive any more. Also true for the ending
+ * `abandoned`: that order was to be paid online, and its customer canceled it.
  */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
   return isRefusedAs(reply, 'not-found');
 }
 
-/** True if the order has arrived, but in a session that this browser has lost, so that it cannot be shown. */
+/** True if the server has the order, but in another session: this browser has lost that session and may not read the order. */
 export function isOfOtherSession(reply: Reply<unknown>): reply is RefusedReply {
   return isRefusedAs(reply, 'order-of-other-session');
 }
@@ -112,7 +115,7 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
   return reply.kind === 'refused' && reply.code === code;
 }
 
-/** Shows that the order was placed in another session, and removes it from the cart. */
+/** Shows that the order has arrived in another session, which this browser has lost, and removes its lines from the cart. */
 export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
   return showView(
     machine,
@@ -122,20 +125,21 @@ export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedRep
 }
 
 /**
- * Returns the effect that removes an earlier order, which has arrived, from the cart. With `showsMessage` it also shows a message.
+ * Returns the effect that removes an earlier order's lines from the cart, because it turned out to have arrived. With
+ * `showsMessage` a toast says so.
  */
 export function reportEarlier(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
   return { kind: 'report-earlier', order, showsMessage };
 }
 
-/** Shows that it is unknown whether an order that staff collect has arrived, and asks the server until it is known. */
+/** Shows that it is unknown whether an order to be paid to staff has arrived, and asks the server repeatedly until it is known. */
 export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
   return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }
 
 /**
- * Shows what the status of an order requires of the page, such as a payment step or a failure. `closedFailure` is shown if a closed
- * order has no failure.
+ * Shows what the server's status of the order requires: a payment step, the provider's page, waiting, success or a failure.
+ * `closedFailure` is shown if a closed order has no failure of its own.
  */
 export function applyStatus(
   machine: OrderMachine,
@@ -165,12 +169,18 @@ export function applyStatus(
   }
 }
 
-/** Reports that the order is paid. The stored order and the cart stay until the success page clears both. */
+/**
+ * Returns the transition that reports the order as paid. The stored order and the cart stay until the success page, which opens
+ * then, clears both.
+ */
 export function reportPaid(machine: OrderMachine, status: OrderStatus): Transition {
   return showView(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/** Shows that the server does not find the order, which it cannot have charged. One that may be charged is watched instead. */
+/**
+ * Handles that the server does not find the order. Shows that nothing was charged. If an attempt to pay was sent, the order is
+ * watched for a day instead, because its money may arrive.
+ */
 export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
   if (mayBeCharged(open)) return setAside(machine);
   const orderId = open?.orderId ?? null;
@@ -178,30 +188,39 @@ export function failNotFound(machine: OrderMachine, open: StoredOrder | null): T
   return fail(machine, open, { orderId, isConfirmedUnpaid: true }, NO_REASON, ...effects);
 }
 
-/** True if an attempt to pay the order was sent: the server may have charged it although it does not find the order any more. */
+/** True if an attempt to pay the order was sent, so that its money may arrive even if the order is not found or has ended. */
 export function mayBeCharged(open: NewOrder | null): boolean {
   return open !== null && (open.attempt !== null || open.hasEndedAttempt);
 }
 
-/** Stops showing the open order. It is watched from now on, and its lines leave the cart, so that they are not paid twice. */
+/**
+ * Stops waiting for a charge whose result is not known, so that the customer can order something else. The order is watched for a
+ * day, because its money may arrive; its lines leave the cart, so that they are not ordered twice.
+ */
 export function setAside(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
 }
 
-/** Returns the effect for an order that the server does not find: one that may be charged is watched, any other one is removed. */
+/**
+ * Returns the effect for an order that the server does not find. If it may have been charged, it is watched for a day; otherwise it
+ * is removed from browser storage.
+ */
 export function forgetNotFound(open: NewOrder | null, orderId: string): OrderEffect {
   return open?.orderId === orderId && mayBeCharged(open) ? { kind: 'set-aside' } : { kind: 'remove', orderId };
 }
 
 /**
- * Returns the effect for an order that was canceled or has expired. With an attempt to pay, its money may still arrive, so the
- * order is watched.
+ * Returns the effect for an order that was canceled or has expired. If it had an attempt to pay, its money may still arrive, so it
+ * is watched for a day; otherwise it is removed from browser storage.
  */
 export function endOpen(status: OrderStatus): OrderEffect {
   return status.attempt === null ? { kind: 'remove', orderId: status.orderId } : { kind: 'end', status };
 }
 
-/** Shows that an ended order may have been charged. If the customer presses the button again, they pay again knowingly. */
+/**
+ * Shows that an earlier order may have been charged. A second press of the button then orders and pays again, with the customer's
+ * knowledge.
+ */
 export function showUnknownOutcome(
   machine: OrderMachine,
   open: StoredOrder | null,
@@ -237,12 +256,12 @@ function requireAction(machine: OrderMachine, { orderId, attempt }: OrderStatus,
   return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action });
 }
 
-/** Asks the payment provider, through the server, for the status of the order until it is decided. */
+/** Requests the order's status repeatedly, until money is no longer moving. The server queries the payment provider each time. */
 export function pollStatus(machine: OrderMachine, orderId: string): Transition {
   return polling(showView(machine, CHECKING).machine, orderId, { kind: 'check' });
 }
 
-/** Repeats the cancellation until the order can no longer be charged, or is paid. */
+/** Repeats the request to cancel the order until the order can no longer be charged, or is paid. */
 export function pollCancel(
   machine: OrderMachine,
   orderId: string,
@@ -256,7 +275,8 @@ function polling(machine: OrderMachine, orderId: string, poll: OrderPoll): Trans
 }
 
 /**
- * Requests the status of the open order; the server asks the payment provider first. Without an open order nothing is requested.
+ * Requests the status of the stored order that is being paid; the server queries the payment provider first. Without such an order
+ * it shows the idle view.
  */
 export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);
@@ -264,7 +284,10 @@ export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Trans
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** Sends the request that cancels the open order on behalf of the customer. */
+/**
+ * Requests the cancellation of the stored order that is being paid, because the customer asked for it. Without such an order it
+ * shows the idle view.
+ */
 export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);
   const command: OrderCommand = { kind: 'cancel', orderId: open.orderId };
@@ -272,8 +295,8 @@ export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Tran
 }
 
 /**
- * Decides what follows from the status after the customer canceled the payment. While money may be moving, the cancellation is
- * repeated.
+ * Handles the status after the customer canceled the payment. If money may still be moving, the cancellation is repeated until the
+ * result is known.
  */
 export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
   return isOver(status)
@@ -281,7 +304,10 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
     : pollCancel(machine, status.orderId);
 }
 
-/** Asks whether a closed order was paid, before it is placed once more under another id. */
+/**
+ * Requests the cancellation of an order that turned out to be closed; the reply says whether it was paid. If not,
+ * `handleReplaceClosedReply` places the same content under another id.
+ */
 export function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
   const { orderId } = order;
   return withEffects(machine, { kind: 'run', command: { kind: 'replace-closed', orderId, order }, rest });

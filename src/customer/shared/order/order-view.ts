@@ -43,13 +43,16 @@ export function orderStep({ state, attempt }: OrderStatus): OrderStep {
   return isAttemptInProgress(attempt.state) ? stepOf(attempt.step) : { kind: 'wait' };
 }
 
-/** True if staff collect the order and no attempt is charging it. This page then has nothing more to do with it. */
+/**
+ * True if staff collect the money of this order and no attempt to pay it online is in progress. The browser then stops handling the
+ * order.
+ */
 export function isLeftToStaff(status: OrderStatus): boolean {
   const { kind } = orderStep(status);
   return status.isToCollect && (kind === 'failed' || kind === 'not-started');
 }
 
-/** True once no attempt of the customer can charge anything for the order any more. */
+/** True if no attempt of the customer can charge money for the order any more: it is paid, closed or left to staff. */
 export function isOver(status: OrderStatus): boolean {
   const { kind } = orderStep(status);
   return kind === 'paid' || kind === 'closed' || isLeftToStaff(status);
@@ -154,32 +157,32 @@ export interface OrderToPay {
 
 /** The view while no order is being sent or paid. */
 export const IDLE: OrderView = { kind: 'idle' };
-/** The view while the server is asked for the outcome. */
+/** The view while it is unknown whether money moved, and the server is asked repeatedly. */
 export const CHECKING: OrderView = { kind: 'checking' };
-/** The view while another tab pays. */
+/** The view while another browser tab seems to be paying the order. The customer can check the payment or start again. */
 export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' };
 /** The view after the server did not respond to an order that is paid online. Nothing was charged. */
 export const CONNECTION_LOST: OrderView = { kind: 'connection-lost' };
 
 /**
- * True while presses of the order and payment buttons must be ignored. A visible card form does not block: the customer may select
- * another option.
+ * True while the order and payment buttons have no effect, because the page or the customer must first finish a step of the
+ * payment. A visible card form does not count: the customer may select another option instead.
  */
 export function isBusy(view: OrderView): boolean {
   return view.kind === 'action-required' ? view.action.do !== 'mount' : isWorking(view);
 }
 
-/** True while this page itself works on the order. The result is shown without another press of a button. */
+/** True while the page waits for the server or the provider about the order, and shows the result by itself. */
 export function isWorking({ kind }: OrderView): boolean {
   return kind === 'busy' || kind === 'redirecting' || kind === 'checking';
 }
 
-/** True while the order is being sent to staff. */
+/** True while the cart is being sent to the server as an order that staff collect. */
 export function isSending(view: OrderView): boolean {
   return view.kind === 'busy' && view.loader === 'sending';
 }
 
-/** True while money may be moving; leaving the page then requires a confirmation. */
+/** True while a charge may be in progress. Leaving the page then requires a confirmation. */
 export function isMoneyMoving(view: OrderView): boolean {
   if (view.kind === 'busy') return view.loader === 'processing' || view.loader === 'in-page';
   return view.kind === 'checking' || (view.kind === 'action-required' && view.action.do !== 'mount');

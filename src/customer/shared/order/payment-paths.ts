@@ -6,8 +6,8 @@ import { isId } from '#domain/type-guards.ts';
 import type { FailedReturn } from './order-events.ts';
 
 /**
- * Why the page on which a customer pays by bank card is opened: the customer chose to pay by card, or a wallet payment was not
- * completed.
+ * The reasons for opening the card page, as its URL parameter `from` names them: the customer chose to pay by card, or a payment
+ * with Google Pay or Apple Pay was not completed.
  */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 /** The reason why the page for paying by bank card is opened. */
@@ -20,7 +20,7 @@ export function cardPath(from: CardSource): string {
 
 const ORDER_PARAMETER = 'order';
 
-/** Returns the path of the card page that pays this order, which would otherwise be paid to staff. */
+/** Returns the path of the card page for an order that the customer would otherwise pay to staff, to pay it online instead. */
 export function payOrderPath(orderId: string): string {
   return `/insert-card?${new URLSearchParams({ [ORDER_PARAMETER]: orderId })}`;
 }
@@ -53,14 +53,20 @@ export function successPath({ method, attempt }: Pick<OrderStatus, 'method' | 'a
   return `${SUCCESS_PAGES[method]}${query}`;
 }
 
-/** Returns the URL of the menu that shows that a payment failed. `externalId` is the id of its attempt; null if none. */
+/**
+ * Returns the path of the menu with the query that makes it show a failed payment. `externalId` is the id of the payment attempt;
+ * null if unknown.
+ */
 export function failedPath(table: TableInAddress | null, externalId: string | null): string {
   const home = paths.home(table);
   const query = new URLSearchParams({ payment: 'failed', ...(externalId === null ? {} : { externalId }) });
   return `${home}${home.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Reads from the URL of a success page which payment it is about; null if the URL does not say. */
+/**
+ * Reads from the URL of a success page which payment to show: attempt id, checkout session or signed fields of the provider. Null
+ * if it names none.
+ */
 export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
   const query = new URLSearchParams(search);
   const named = /^\/success\/([^/]+)\/*$/.exec(path)?.[1];
@@ -72,14 +78,14 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
 }
 
 /**
- * Returns the URL of the success page with the provider's signed fields. They prove the payment, so that another browser, into
- * which a bank's app may return, reads there whether it succeeded.
+ * Returns the path of the success page with the fields that the payment provider signed. They prove the payment, so that its result
+ * can be shown in another browser than the one that ordered, such as one opened by a bank's app.
  */
 export function provenPath({ externalId, signed }: PaymentReturn): string {
   return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;
 }
 
-/** Reads from the menu's query which payment was not completed; null if the query does not say. */
+/** Reads from the menu's query which payment failed or was canceled at the payment provider; null if the query names none. */
 export function parseFailedReturn(search: string): FailedReturn | null {
   const query = new URLSearchParams(search);
   const outcome = query.get('payment');

@@ -37,8 +37,8 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Asks the server whether an order that staff collect, and whose reply was lost, has arrived. A page that waits for the answer asks
- * even if no order is stored any more: another browser tab may have stored the outcome.
+ * Asks the server whether an order to be paid to staff has arrived, after its reply was lost. A page that waits for the answer asks
+ * even if no order is stored any more, because another tab may have stored the outcome.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
@@ -50,8 +50,8 @@ export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transi
 }
 
 /**
- * Decides what follows from the reply about whether an order that staff collect has arrived. It is sent again only if the customer
- * presses the button.
+ * Handles the reply about whether an order to be paid to staff has arrived. If it has not, the page says so; the order is sent
+ * again only when the customer presses the button.
  */
 export function handleSearchReply(
   machine: OrderMachine,
@@ -86,8 +86,8 @@ export function handleSearchReply(
 }
 
 /**
- * Decides what the menu does when it opens: it cancels a payment that was left. If that turns out to be paid, its success page
- * opens.
+ * Handles that the menu was opened: a payment that the customer left unfinished is canceled. `returned` is set after a return from
+ * the payment provider's page. If the payment turns out to be paid, its success page opens.
  */
 export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
@@ -98,8 +98,8 @@ export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: Fai
 }
 
 /**
- * Decides what follows after a return from the payment provider's page. The order is the one in the page's query if the server has
- * it, otherwise the open one.
+ * Handles the reply about the payment that the menu's URL names, after a return from the payment provider's page. Cancels its
+ * order; if the server does not find it, the order stored in this browser.
  */
 export function handleReturnReply(
   machine: OrderMachine,
@@ -125,7 +125,10 @@ function cancelAbandoned(
     : runCommand(machine, { kind: 'read-abandoned', orderId, pressCount });
 }
 
-/** Decides what follows from the status of a payment that another tab started. Without an attempt in progress, it is canceled. */
+/**
+ * Handles the status of an unfinished payment that another tab started. It is canceled only if no attempt is in progress, because
+ * that tab may still be paying.
+ */
 export function handleAbandonedStatus(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -139,7 +142,7 @@ export function handleAbandonedStatus(
     : showOutcome(machine, facts, reply.value, { returned: null, mayCancel: false });
 }
 
-/** Decides what follows from the reply to a cancellation that the menu requested. */
+/** Handles the reply to canceling an unfinished payment, which the menu requested when it opened. */
 export function handleAbandonedCancelReply(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -161,14 +164,14 @@ function forgetIfNotFound(
   return isNotFound(reply) ? withEffects(machine, forgetNotFound(open, orderId)) : unchanged(machine);
 }
 
-/** Cancels a payment that another tab or an earlier visit started, because the customer asks for it. */
+/** Cancels the payment that another tab or an earlier visit started, because the customer pressed «Empezar de nuevo». */
 export function startOver(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);
   const command: OrderCommand = { kind: 'start-over', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** Decides what follows from the reply to the cancellation that `startOver` requested. */
+/** Handles the reply to the cancellation that `startOver` requested. If it has failed, the request is repeated. */
 export function handleStartOverReply(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -181,8 +184,8 @@ export function handleStartOverReply(
 }
 
 /**
- * Shows how a payment ended that an earlier visit or another tab left open. If it has not ended, it is canceled with repeated
- * requests; with `mayCancel` false it is left alone.
+ * Shows how a payment ended that another tab or an earlier visit had started. If it has not ended, its cancellation is repeated
+ * until it has; with `mayCancel` false the page only says that it is in progress elsewhere.
  */
 export function showOutcome(
   machine: OrderMachine,
@@ -225,7 +228,10 @@ function failedReturn(
 
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
-/** Decides what the card page does when it opens. The result is false if there is nothing to pay. */
+/**
+ * Handles that the card page was opened, for the stored order or for the owed order in its URL. The result is false if there is
+ * nothing to pay.
+ */
 export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
   const { open } = facts;
   const { pressCount, view } = machine;
@@ -240,7 +246,10 @@ export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owe
   return runCommand(machine, { kind: 'resume', orderId, pressCount });
 }
 
-/** Decides at which step the card page resumes the payment, by the status of its order. */
+/**
+ * Handles the status of the stored order when the card page opens, and resumes the payment at its present step. The result is false
+ * if there is nothing to pay any more.
+ */
 export function handleCardPageStatus(
   machine: OrderMachine,
   { open, isOpenedHere }: OrderFacts,
@@ -264,8 +273,8 @@ export function handleCardPageStatus(
 }
 
 /**
- * Decides what follows from the status of an owed order (which staff were to collect) that the card page is to pay. The result is
- * false if there is nothing to pay any more.
+ * Handles the status of an owed order (staff were to collect it) that the card page is to pay. The result is false if it cannot be
+ * paid any more.
  */
 export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
   if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST), result: true };
@@ -278,13 +287,19 @@ export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus
   };
 }
 
-/** Decides what follows after another tab changed the stored orders: the payment in progress there may have ended. */
+/**
+ * Handles that another tab changed the stored orders. If no order is in progress any more, the page shows how the payment there has
+ * ended.
+ */
 export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open !== null) return unchanged(machine);
   return machine.order === null ? showView(machine, IDLE) : pollStatus(machine, machine.order.orderId);
 }
 
-/** Decides what follows from a status that was read in the background, while the page shows something else. */
+/**
+ * Handles a status that was read in the background. An order that was paid in the meantime is reported, and a failure that is shown
+ * is updated.
+ */
 export function changeStatus(
   machine: OrderMachine,
   { open, isOpenedHere }: OrderFacts,

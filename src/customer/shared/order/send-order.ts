@@ -40,7 +40,7 @@ export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | n
   return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
 }
 
-/** Returns what the current cart would contain as an order that is paid online. */
+/** Returns the content of the order that the present cart would be if it were paid online: table, orderable lines and comment. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
   const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
@@ -103,7 +103,7 @@ function withLineNames(
   return new ServerRefusalError({ code, message, details: { ...details, ...named } });
 }
 
-/** Updates the page after a refused order: clears the table or reloads the menu. */
+/** Updates the page after the server refused an order: clears a table that is not valid any more, or reloads an outdated menu. */
 export async function applyOrderRefusal(
   { table, menuCache }: OrderingContext,
   code: Refusal | 'broken',

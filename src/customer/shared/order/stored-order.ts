@@ -31,7 +31,7 @@ export interface OrderContent {
  */
 const STORED_ORDER_KINDS = ['staff', 'online', 'owed'] as const;
 
-/** The payment attempt of a stored order. */
+/** The latest attempt to pay a stored order: its id, which identifies it at the server, and the selected payment option. */
 export interface StoredAttempt {
   readonly id: string;
   readonly option: PaymentOption;
@@ -49,7 +49,7 @@ const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
  */
 export type SurplusNotice = (typeof SURPLUS_NOTICES)[number];
 
-/** An order as this browser stores it. */
+/** An order that this browser has stored: one that is being sent or paid, or one that is over and whose money may still arrive. */
 export interface StoredOrder extends OrderContent {
   readonly orderId: string;
   readonly kind: (typeof STORED_ORDER_KINDS)[number];
@@ -67,13 +67,13 @@ export interface StoredOrder extends OrderContent {
   readonly acknowledged: { readonly outcome: PaymentOutcome; readonly surplus: SurplusNotice };
 }
 
-/** An order to store, before it has the id of the tab that stores it. */
+/** An order without the id of the browser tab that stores it, which `StoredOrders.write` adds. */
 export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
 
 /** The id and the table of an order, which the success page needs. */
 export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
-/** Returns an order that is not sent yet. */
+/** Creates an order that has not been sent yet. `kind` says who takes its money: staff, or the payment provider in this page. */
 export function newOrder(orderId: string, kind: StoredOrder['kind'], content: OrderContent): NewOrder {
   return {
     ...content,

@@ -14,14 +14,17 @@ import { type OrderNotice, orderNotices, toAcknowledged } from './order-notices.
 import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
 
 /**
- * Milliseconds for which an ended order is watched, because money may arrive until then. The server's last status query is sent a
- * day after the attempt.
+ * For how many milliseconds the browser watches an order that is over, by reading its status, because its money may still arrive:
+ * one day, as long as the server queries the payment provider.
  */
 export const WATCHED_MS = 24 * 60 * 60_000;
 /** More than a customer can start in a day; the oldest are dropped. */
 const WATCHED_MAX = 5;
 
-/** The orders of this browser, and what the customer has to read about them. */
+/**
+ * The orders that this browser has stored (one that is being sent or paid, and those that are over and watched), and the notices
+ * that the customer must read about them.
+ */
 export interface StoredOrders {
   /** The order that is being sent or paid; null without one. */
   readonly open: () => StoredOrder | null;
@@ -63,7 +66,10 @@ export interface StoredOrdersDependencies {
   readonly tabId: string;
 }
 
-/** Creates the object with the orders that this browser stores. */
+/**
+ * Creates the object that stores the orders of this browser and watches their payments. It also takes over the orders that an
+ * earlier version of the app stored.
+ */
 export function createStoredOrders(dependencies: StoredOrdersDependencies): StoredOrders {
   const { storage, clock, cart, identity, tabId } = dependencies;
   const statuses = new Map<string, OrderStatus>();

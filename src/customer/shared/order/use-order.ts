@@ -38,16 +38,16 @@ interface StartableOrder extends CustomerOrder {
 const ordersOfApps = new WeakMap<CustomerApp, StartableOrder>();
 
 /**
- * Returns the objects for the orders of an app. Each call returns the same ones, so that all components show the same order in
- * progress.
+ * Returns the objects with which an app sends, pays and watches the customer's orders. Each call returns the same ones. Components
+ * call `useOrder` instead.
  */
 export function orderOf(app: CustomerApp): CustomerOrder {
   return startableOrderOf(app);
 }
 
 /**
- * Returns the objects for the orders of the app, and starts them in the browser. The server renders pages without starting them, so
- * it sends no request.
+ * Returns the objects with which components send, pay and watch the customer's orders. In the browser the first call also starts to
+ * watch stored orders; on the server it sends no request.
  */
 export function useOrder(): CustomerOrder {
   const order = startableOrderOf(useCustomerApp());

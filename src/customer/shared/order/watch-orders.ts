@@ -33,7 +33,10 @@ export interface OrderWatchDependencies {
   readonly onStatus: (status: OrderStatus) => void;
 }
 
-/** Reads the status of the ended orders, and of the one being paid, again and again as long as the page is open. */
+/**
+ * Reads the status of the stored orders (ended ones, and the one that this tab is paying) as long as the page is open: after each
+ * live event, and otherwise every 5 or 60 seconds while there is such an order. Never resolves.
+ */
 export async function watchOrders(dependencies: OrderWatchDependencies): Promise<never> {
   const { orders, wait, isLive } = dependencies;
   const checking = new Set<string>();

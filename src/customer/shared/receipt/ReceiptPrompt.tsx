@@ -22,6 +22,10 @@ type Step =
   | { readonly kind: 'form'; readonly sentTo: string | null }
   | { readonly kind: 'sent'; readonly sentTo: string };
 
+/**
+ * Offers to send the receipt of an order by e-mail. Nothing is sent unless the customer requests it. `onStay` is called when the
+ * customer uses it, so that the page does not navigate away.
+ */
 export function ReceiptPrompt({ orderId, onStay }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const isSent = step.kind === 'sent';

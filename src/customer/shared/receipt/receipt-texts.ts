@@ -1,6 +1,7 @@
 // The visible texts of requesting a receipt by e-mail.
 import { textCatalogue } from '#customer/shared/language.ts';
 
+/** The visible texts with which a customer requests a receipt by e-mail. */
 export const receiptTexts = textCatalogue('receipts', {
   offer: 'Recibir el ticket',
   label: 'Tu correo',

@@ -17,7 +17,7 @@ export interface CustomerIdentityState {
   readonly ordersCount: number;
 }
 
-/** The customer's name (e-mail or label), on this device and on the server. */
+/** Stores the customer's name (e-mail address, or a label that the server creates) on this device, and sends it to the server. */
 export interface CustomerIdentity {
   readonly state: Store<CustomerIdentityState>;
   /** Loads the identity from browser storage. */
@@ -35,7 +35,7 @@ export interface CustomerIdentity {
   readonly forget: () => void;
 }
 
-/** Creates the object that keeps the customer's name; call `restore` before other methods. */
+/** Creates the object that stores the customer's name and sends it to the server. Call `restore` before its other methods. */
 export function createCustomerIdentity(
   api: Pick<Api, 'identify' | 'readCustomer'>,
   storage: DeviceStorage,

@@ -2,7 +2,9 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
-/** Whether the customer has a session on the server, and how requests that need one are run. */
+/**
+ * Knows whether this browser has a session on the server, and runs the requests that need one, so that only one session is opened.
+ */
 export interface CustomerSession {
   readonly isOpen: Store<boolean>;
   /**
@@ -12,7 +14,10 @@ export interface CustomerSession {
   readonly run: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
-/** Creates a session that counts as closed until a request succeeds. */
+/**
+ * Creates the object that knows whether this browser has a session. It assumes none until a request succeeds, because scripts
+ * cannot read the session's cookie.
+ */
 export function createSession(): CustomerSession {
   const isOpen = createStore(false);
   let last: Promise<unknown> = Promise.resolve();

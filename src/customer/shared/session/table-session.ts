@@ -10,7 +10,7 @@ import type { Store } from '#ui/use-store.ts';
 import type { CustomerSession } from './session.ts';
 import { createTableState, type TableState } from './table-state.ts';
 
-/** The table that the customer scanned, checked with the server. */
+/** The table that the customer scanned: checks it with the server, stores it, and clears it when it is not valid any more. */
 export interface TableSession {
   readonly state: Store<TableState>;
   /** False if the address of this tab named no table or a wrong one: what other tabs scanned is then not its table. */
@@ -34,7 +34,7 @@ export interface TableSession {
   readonly drop: (status: 'not-valid' | 'expired') => void;
 }
 
-/** Creates the object that keeps the scanned table; call `restore` before other methods. */
+/** Creates the object that stores the scanned table and checks it with the server. Call `restore` before its other methods. */
 export function createTableSession(
   api: Pick<Api, 'scanTable' | 'readCustomer'>,
   storage: DeviceStorage,

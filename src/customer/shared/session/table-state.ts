@@ -26,12 +26,15 @@ export interface TableState {
   readonly label?: string | undefined;
 }
 
-/** True if the customer has no table to order at, and none is being checked. */
+/** True if the customer has no valid table, so that they must scan the QR code of one. False while a table is being checked. */
 export function isTableMissing({ status }: TableState): boolean {
   return status === 'none' || status === 'not-valid' || status === 'expired';
 }
 
-/** Creates the state of the scanned table; `restore` loads it from browser storage. */
+/**
+ * Creates the state of the scanned table (in this tab and in browser storage), without requests to the server. `restore` loads what
+ * is stored.
+ */
 export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   const state = createStore<TableState>({ status: 'unread', table: null });
   /** False once the address of this tab named no table or a wrong one: the table of other tabs is then not that of this tab. */

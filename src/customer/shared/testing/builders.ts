@@ -92,8 +92,8 @@ interface FakeServer {
 }
 
 /**
- * Creates a server that answers each method and path (`:id` for an id at the end) with a reply of the test, and records all
- * requests.
+ * Creates a fake server for tests. `replies` has a reply for each method and path, with `:id` for an id; every request is recorded
+ * in `requests`.
  */
 export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
   const requests: FakeServer['requests'] = [];
@@ -110,17 +110,17 @@ export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
   };
 }
 
-/** Builds a successful reply. */
+/** Builds a successful reply of the fake server, with status 200. */
 export function aReply(body: unknown): FakeReply {
   return { status: 200, body };
 }
 
-/** Builds a reply that refuses the request. */
+/** Builds a reply in which the fake server refuses the request, with status 409 and this refusal code. */
 export function aRefusalReply(code: Refusal | 'broken', details?: RefusalDetails): FakeReply {
   return { status: 409, body: { code, message: refusalMessages[code], ...(details ? { details } : {}) } };
 }
 
-/** A reply of `aServer` that throws, as after a lost connection. */
+/** A reply for `aServer` that throws `NoResponseError`, as after a lost connection. */
 export function noResponse(): never {
   throw new NoResponseError('No response from the server.');
 }

@@ -6,7 +6,10 @@ interface Entry {
   url: string;
 }
 
-/** A fake browser tab with the app's history. Each step runs until nothing is in progress, unless its name says otherwise. */
+/**
+ * A fake browser tab for tests of the app's history. Each step runs until no move or task is in progress, unless its name says
+ * otherwise.
+ */
 export class FakeBrowser {
   /** Keys of the pages that were left, in their order. */
   readonly left: string[] = [];

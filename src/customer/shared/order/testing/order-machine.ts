@@ -7,7 +7,7 @@ import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import { anOrderStatus } from './order-status.ts';
 
-/** The step that shows the card form of Redsys. */
+/** Test data: the payment step that shows the card form of Redsys. */
 export const MOUNT = {
   do: 'mount',
   form: 'insite',
@@ -15,21 +15,21 @@ export const MOUNT = {
   origin: 'https://bank.test',
   fields: {},
 } as const;
-/** The failure of a declined card. */
+/** Test data: the failure of an attempt whose card was declined. */
 export const FAILURE = { reason: 'card-denied', code: null } as const;
 
-/** The cart. */
+/** Test data: the content of an order, without lines, as the cart would be sent. */
 export const CART = { tableCode: 'A1', lines: [], comment: '' };
-/** The order of that cart which is paid online, before an attempt. */
+/** Test data: the stored order of `CART` that is to be paid online, before any attempt. */
 export const ORDER: StoredOrder = { ...newOrder(anId(1), 'online', CART), startedInTab: 'this' };
-/** An attempt to pay `ORDER`, as the browser stores it. */
+/** Test data: an attempt to pay `ORDER` by card that the server has answered. */
 export const ATTEMPT = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
-/** The order while its attempt is in progress. */
+/** Test data: the stored order while the attempt `ATTEMPT` is in progress. */
 export const PAYING: StoredOrder = { ...ORDER, attempt: ATTEMPT };
-/** The order of that cart for staff. */
+/** Test data: the stored order of `CART` that is to be paid to staff. */
 export const FOR_STAFF: StoredOrder = { ...ORDER, kind: 'staff' };
 
-/** Builds the facts that the state machine needs about the page, with the order that is being paid, in the tab that started it. */
+/** Builds the `OrderFacts` that the state machine reads. Unless given otherwise, this tab is paying `PAYING`. */
 export function someFacts(fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
     open: PAYING,
@@ -43,7 +43,7 @@ export function someFacts(fields: Partial<OrderFacts> = {}): OrderFacts {
   };
 }
 
-/** Builds a state machine that shows this view of the payment. */
+/** Builds a state of the order's state machine in which `view` is shown. */
 export function showing(view: OrderView, fields: Partial<OrderMachine> = {}): OrderMachine {
   return { ...INITIAL_MACHINE, view, ...fields };
 }
@@ -58,22 +58,22 @@ function anAttempt(state: NonNullable<OrderStatus['attempt']>['state'], step: At
   return { id: ATTEMPT.id, state, failure: null, step };
 }
 
-/** The status of a payment that is paid. */
+/** Test data: the server's status of a paid order. */
 export const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
-/** The status of a canceled payment that may have been charged all the same. */
+/** Test data: the server's status of a canceled order that may have been charged. */
 export const UNCONFIRMED = {
   ...aStatus('canceled', anAttempt('canceled', { do: 'done' })),
   isConfirmedUnpaid: false,
 };
-/** The status of a canceled payment that charged nothing. */
+/** Test data: the server's status of a canceled order that was not charged. */
 export const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
-/** The status of a payment whose attempt the provider is processing. */
+/** Test data: the server's status of an order whose attempt the payment provider is processing. */
 export const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
-/** The status of a pending payment whose attempt failed. */
+/** Test data: the server's status of a pending order whose attempt has failed. */
 export const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
-/** The status of a payment whose customer must fill in the card form. */
+/** Test data: the server's status of an order whose customer must fill in the card form. */
 export const FORM = aStatus('pending', anAttempt('action', MOUNT));
-/** The status of a payment whose customer must go to the provider's page. */
+/** Test data: the server's status of an order whose customer must go to the payment provider's page. */
 export const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
-/** The status of a payment without an attempt. */
+/** Test data: the server's status of a pending order without an attempt. */
 export const NOT_STARTED = aStatus('pending', null);

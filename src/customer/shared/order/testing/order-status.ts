@@ -3,7 +3,10 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 
-/** The status of an order of 1,80 € that is pending, has no attempt, and is paid online, unless given otherwise. */
+/**
+ * Builds the server's status of an order for tests. Unless given otherwise, it costs 1,80 €, is pending, is to be paid online and
+ * has no attempt.
+ */
 export function anOrderStatus(fields: Partial<OrderStatus> = {}): OrderStatus {
   return {
     orderId: anId(1),

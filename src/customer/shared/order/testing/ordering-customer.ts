@@ -28,10 +28,12 @@ import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { anOrderStatus } from './order-status.ts';
 
+/** Test product: a small beer for 1,80 €. */
 export const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
+/** Test product: a large beer for 3,20 €. */
 export const DOBLE = aDrink(2, { name: 'Doble', sizes: soldAt({ base: 320 }) });
 
-/** The fate of one request to order: placed, request or response lost, or refused. */
+/** How the fake server treats one request: it places the order, loses the request or the response, or refuses. */
 export type Fate =
   | 'placed'
   | 'request lost'
@@ -39,8 +41,8 @@ export type Fate =
   | { refused: Refusal | 'broken'; details?: RefusalDetails };
 
 /**
- * A fake server that stores orders. The fates apply to the requests in turn; later requests are placed, and later searches
- * answered.
+ * Creates a fake server that stores orders. `fates` say how it treats each request to order, in turn; later ones are placed.
+ * `searches` say the same for the requests that ask whether an order has arrived.
  */
 export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], searches: Fate[] = []) {
   const placed = new Set<string>();
@@ -87,7 +89,7 @@ export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], s
 /** Microtasks to run, more than any reply needs. */
 const MICROTASKS_MAX = 100;
 
-/** A customer at table A1, known to the server, with one caña in the cart and the terms accepted. */
+/** Creates a customer for tests: at table A1, known to the server, with one small beer in the cart and the terms accepted. */
 export async function createOrderingCustomer(
   { send, readMenuText, sent }: ReturnType<typeof createOrderVenue>,
   backend = aStorage({ email: 'anonimo-abcd1234' }),

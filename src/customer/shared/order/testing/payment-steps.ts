@@ -2,8 +2,11 @@
 import type { AttemptStep } from '#contract/attempts.ts';
 import { statusFields } from './payment-venue.ts';
 
+/** Test data: the payment step that sends the browser to a URL of the provider. */
 export const REDIRECT: AttemptStep = { do: 'redirect', url: 'https://pay.test/1' };
+/** Test data: the payment step that sends the browser to the provider by submitting a form. */
 export const POST: AttemptStep = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
+/** Test data: the payment step that shows the card form of Redsys. */
 export const MOUNT = {
   do: 'mount',
   form: 'insite',
@@ -11,19 +14,25 @@ export const MOUNT = {
   origin: 'https://bank.test',
   fields: { order: '1234' },
 } as const satisfies AttemptStep;
+/** Test data: the 3-D Secure step in which the bank identifies the browser in a hidden frame. */
 export const FINGERPRINT: AttemptStep = {
   do: 'fingerprint',
   url: 'https://acs.test/method',
   fields: { threeDSMethodData: 'x' },
 };
+/** Test data: the 3-D Secure step in which the bank asks the customer for a confirmation. */
 export const CHALLENGE: AttemptStep = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
+/** Test data: the payment step in which the page waits for the provider. */
 export const WAIT: AttemptStep = { do: 'wait' };
 
+/** Test data: fields of the status of a paid order. */
 export const PAID = statusFields('succeeded', 'succeeded');
+/** Test data: fields of the status of a canceled order. */
 export const CLOSED = statusFields('canceled', 'canceled');
+/** Test data: the failure after the customer canceled the payment. */
 export const CANCELED_BY_CUSTOMER = { reason: 'canceled-by-guest', code: null } as const;
 
-/** Returns status fields of an attempt that failed for this reason. */
+/** Returns fields of an order's status, for tests: its attempt failed for this reason. */
 export function failedBy(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
   return { attempt: { state: 'failed', failure: { reason, code: null }, step: { do: 'done' } } } as const;
 }

@@ -34,7 +34,7 @@ function aStatus(orderId: string, { attempt, ...fields }: StatusFields = {}): Or
   return { ...status, attempt: attempt === null ? null : { ...begun, ...attempt } };
 }
 
-/** Builds the fields of a payment's status from the states of the payment and its attempt, and the next step. */
+/** Builds fields of an order's status, for tests, from the states of payment and attempt and the next step. */
 export function statusFields(
   state: PaymentState,
   attempt: AttemptState,
@@ -44,8 +44,9 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server that answers each kind of call with the replies that the test set, in turn, and then repeats the last one;
- * `place` succeeds once its replies are used up, and calls for session and table succeed unless set. `lost` stands for no response.
+ * Creates a fake server for tests of payments. A test sets the replies to each kind of call; they are sent in turn, and the last
+ * one is repeated. `lost` means no response. `place` succeeds once its replies are used up, and session and table succeed unless
+ * set.
  */
 export function createPaymentVenue() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();
@@ -119,7 +120,10 @@ function orderOf({ url }: ClientRequest, id: string, requests: readonly { call: 
 /** Microtasks to run, more than any reply needs. */
 const MICROTASKS_MAX = 100;
 
-/** Creates a customer at table A1 with one caña in the cart and the terms accepted. `tab` is the id of the tab. */
+/**
+ * Creates a customer for tests who can pay online: at table A1, with one small beer in the cart and the terms accepted. `tab` is
+ * the id of the browser tab.
+ */
 export async function createPayingCustomer(
   venue: ReturnType<typeof createPaymentVenue>,
   { device = aStorage({ email: 'anonimo-abcd1234' }), tab = 'first' } = {},

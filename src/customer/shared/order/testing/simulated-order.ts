@@ -268,7 +268,10 @@ function aLine(product: number): NewOrder['lines'][number] {
   return { ...choice, productId: anId(product), shownPrice: cents(180) };
 }
 
-/** Creates a simulation with an empty storage and a server without payments. */
+/**
+ * Creates a simulation of a page that orders and pays, for tests of the state machine's invariants. It starts with empty storage
+ * and a server without orders.
+ */
 export function aSimulatedOrder() {
   return new SimulatedOrder();
 }

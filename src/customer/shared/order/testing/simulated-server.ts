@@ -5,7 +5,7 @@ import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { anOrderStatus } from './order-status.ts';
 
-/** What the provider answers when an attempt is started, continued or canceled. */
+/** How the simulated payment provider answers when an attempt is started, continued or canceled. */
 export type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
 
 const MOUNT: AttemptStep = {
@@ -31,7 +31,10 @@ const CANCELING: ReadonlySet<StatusCommand['kind']> = new Set<StatusCommand['kin
   'cancel-abandoned',
 ]);
 
-/** Creates a server whose payments only move forward: a paid one stays paid, and a closed one can only be paid late. */
+/**
+ * Creates a simulated server for tests of the order's state machine. Its payments only move forward: a paid one stays paid, and a
+ * closed one can only be paid late.
+ */
 export function createSimulatedServer() {
   const payments = new Map<string, OrderStatus>();
   /** The ids of orders that had not arrived when they were to be canceled. */
@@ -135,7 +138,7 @@ function ended({ attempt }: OrderStatus, state: 'succeeded' | 'failed' | 'cancel
   return attempt && { ...attempt, state, step: { do: 'done' } };
 }
 
-/** Builds a refusal of the server. */
+/** Builds a reply in which the simulated server refuses a request with this code. */
 export function refusal(code: Refusal) {
   return { kind: 'refused', code, text: '' } as const;
 }
