@@ -82,7 +82,7 @@ describe('marking lines done', () => {
       ]);
       expect([...mine.markedIds, ...theirs.markedIds].toSorted()).toEqual(lineIds.toSorted());
     }
-    expect(recorded.messages().filter((message) => message.includes('trying again'))).toEqual([]);
+    expect(recorded.messages().filter((message) => message.includes('Transaction conflict'))).toEqual([]);
   });
 });
 
