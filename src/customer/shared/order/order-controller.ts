@@ -179,7 +179,7 @@ function createDispatch(dependencies: OrderControllerDependencies, publish: (mac
     const awaited = effects.find(isAwaited);
     for (const effect of effects) report(dependencies, effect);
     for (const effect of effects) if (effect.kind === 'poll') void startPoll(effect);
-    return awaited ? runAwaited(dependencies, dispatch, awaited) : (result ?? false);
+    return awaited ? runEffect(dependencies, dispatch, awaited) : (result ?? false);
   }
 
   /** Polls in the background until the status is final or another view is shown. */
@@ -245,7 +245,7 @@ function isAwaited(effect: OrderEffect): effect is AwaitedEffect {
 }
 
 /** Runs the effect and dispatches its result. */
-async function runAwaited(
+async function runEffect(
   dependencies: OrderControllerDependencies,
   dispatch: Dispatch,
   effect: AwaitedEffect,
