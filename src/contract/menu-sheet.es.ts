@@ -2,10 +2,10 @@
 import { type FixedSize, isFixedSize } from '#domain/menu.ts';
 import {
   type FactColumn,
+  type HeadingWords,
   isPriceColumn,
   type MenuCellError,
   type MenuColumn,
-  type SheetWords,
   sizeOfColumn,
 } from '#domain/menu-sheet.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES } from './menu-names.es.ts';
@@ -86,7 +86,7 @@ export function menuColumnExplanation(column: MenuColumn): string {
  * The Spanish words in the cells of a menu file for the product type, and for a product without allergens. An import accepts all
  * words of a list; an export writes the first one.
  */
-export const SHEET_WORDS: SheetWords = {
+export const SHEET_WORDS: HeadingWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   noAllergens: ['Ninguno', 'Ninguna', 'Sin alérgenos', 'No', 'No contiene', 'No tiene', 'No lleva', 'Nada'],
 };
