@@ -1,19 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { newOrder, type StoredAttempt } from '#customer/shared/order/stored-order.ts';
+import { type BrowserAttempt, newOrder } from '#customer/shared/order/stored-order.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { PAYMENT_MARKER } from './payment-marker.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const ATTEMPT: StoredAttempt = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true };
+const ATTEMPT: BrowserAttempt = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true };
 const NOTE = 'Sin hielo "attempt":{';
 
 let pages = 0;
 
 /** Runs the script in a document whose browser has stored this payment. Returns whether the document is marked. */
-async function isMarked(attempt: StoredAttempt | null): Promise<boolean> {
+async function isMarked(attempt: BrowserAttempt | null): Promise<boolean> {
   const backend = aStorage();
   const order = newOrder(anId(1), 'online', { tableCode: 'A1', lines: [], comment: NOTE });
   createDeviceStorage(backend).write('orders', [{ ...order, startedInTab: 'this', attempt }]);

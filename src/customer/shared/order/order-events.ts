@@ -14,7 +14,7 @@ import type {
   ProviderPage,
   RefusedOrder,
 } from './order-view.ts';
-import type { NewOrder, OrderContent, StoredAttempt, StoredOrder } from './stored-order.ts';
+import type { BrowserAttempt, NewOrder, OrderContent, StoredOrder } from './stored-order.ts';
 
 /**
  * The state of the state machine for the order that this page sends or pays: what is shown, and the counters by which stale replies
@@ -140,7 +140,7 @@ type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
  */
 export type OrderCommand =
   | Exclude<PlannedStep, { kind: 'pay' }>
-  | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: StoredAttempt; readonly step: PayStep }
+  | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: BrowserAttempt; readonly step: PayStep }
   /** Cancels an order that turned out to be closed, before it is placed once more under another id. */
   | { readonly kind: 'replace-closed'; readonly orderId: string; readonly order: NewOrder }
   | { readonly kind: 'advance'; readonly attemptId: string; readonly input: AttemptInput }

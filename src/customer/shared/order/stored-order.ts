@@ -32,7 +32,7 @@ export interface OrderContent {
 const STORED_ORDER_KINDS = ['staff', 'online', 'owed'] as const;
 
 /** The latest attempt to pay a stored order: its id, which identifies it at the server, and the selected payment option. */
-export interface StoredAttempt {
+export interface BrowserAttempt {
   readonly id: string;
   readonly option: PaymentOption;
   readonly cardId: string | null;
@@ -56,7 +56,7 @@ export interface StoredOrder extends OrderContent {
   /** The id of the tab that sent it. Another tab may be paying it at this moment. */
   readonly startedInTab: string;
   /** The latest attempt to pay it; null if it has ended or there was none. */
-  readonly attempt: StoredAttempt | null;
+  readonly attempt: BrowserAttempt | null;
   /** An earlier attempt has ended. If it was charged after all, the customer may be charged twice. */
   readonly hasEndedAttempt: boolean;
   /** When it ended, in milliseconds since 1970; null while it is being sent or paid. */
@@ -102,9 +102,9 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
  * Otherwise null. A wallet issues a new token each time, which needs another attempt.
  */
 export function unansweredAttempt(
-  stored: StoredAttempt | null,
-  { option, cardId, saveCard, token }: Omit<StoredAttempt, 'id' | 'isAnswered'> & { readonly token: string | null },
-): StoredAttempt | null {
+  stored: BrowserAttempt | null,
+  { option, cardId, saveCard, token }: Omit<BrowserAttempt, 'id' | 'isAnswered'> & { readonly token: string | null },
+): BrowserAttempt | null {
   if (stored === null || stored.isAnswered || token !== null) return null;
   return stored.option === option && stored.cardId === cardId && stored.saveCard === saveCard ? stored : null;
 }
@@ -129,7 +129,7 @@ export const isStoredOrder = isObjectOf<StoredOrder>({
   kind: isOneOf(STORED_ORDER_KINDS),
   startedInTab: isString,
   attempt: isNullOr(
-    isObjectOf<StoredAttempt>({
+    isObjectOf<BrowserAttempt>({
       id: isId,
       option: isOneOf(PAYMENT_OPTIONS),
       cardId: isNullOr(isId),
