@@ -1,6 +1,7 @@
 // Parses the command line of the bench.
 import { parseArgs } from 'node:util';
 
+/** The parsed command line of `npm run bench`. */
 export interface BenchArguments {
   /** Names of the measures to run; empty means all. */
   readonly only: readonly string[];
@@ -10,7 +11,9 @@ export interface BenchArguments {
   readonly docs: boolean;
 }
 
-/** Throws for unknown options and unknown measure names. */
+/**
+ * Parses the command line of `npm run bench`; `measures` are the names that may be chosen. Throws for an unknown option or name.
+ */
 export function readArguments(args: readonly string[], measures: readonly string[]): BenchArguments {
   const { values } = parseArgs({
     args: [...args],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Cluster, onDatabase } from './rig/cluster.ts';
 import { median } from './row.ts';
 
+/** The hardware, software and load of the machine of a bench run, which a reader needs to compare results. */
 export interface MachineFacts {
   readonly cores: number;
   readonly memoryGb: number;
@@ -20,7 +21,7 @@ export interface MachineFacts {
 const FLUSHES = 50;
 const PAGE_BYTES = 8192;
 
-/** Reads hardware, software and load. Call before the first measure runs. */
+/** Reads the hardware, software and load of this machine. Call it before the first measure runs. */
 export async function readMachineFacts(cluster: Cluster, loadBefore: number): Promise<MachineFacts> {
   const address = await cluster.openVenue('machine_facts');
   const { rows } = await onDatabase(address, (client) =>

@@ -2,7 +2,7 @@
 import type { Cluster } from './rig/cluster.ts';
 import type { Row } from './row.ts';
 
-/** A measure of `npm run bench`. */
+/** A measure of `npm run bench`: its name, its time limit, and how its code is loaded. */
 export interface Measure {
   readonly name: string;
   /** Only ends what hangs: several times what it takes on two idle cores. */
@@ -13,6 +13,7 @@ export interface Measure {
 
 const MINUTE_MS = 60_000;
 
+/** All measures of `npm run bench`, in the order in which a run takes them. */
 export const MEASURES: readonly Measure[] = [
   {
     name: 'menu',

@@ -8,6 +8,7 @@ import { isMet, type Row } from './row.ts';
 const FILE = path.join(import.meta.dirname, 'results/newest.json');
 const DIGITS = 4;
 
+/** The results of a bench run: its rows, what is missing, and the machine. */
 export interface Results {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -16,14 +17,14 @@ export interface Results {
   readonly missing: readonly Missing[];
 }
 
-/** Something that the run was to measure and did not. */
+/** A measure of a run that has no result or lacks rows, and why. */
 export interface Missing {
   /** The name of the measure. Rows that it had given before are among the rows. */
   readonly what: string;
   readonly why: string;
 }
 
-/** Replaces the stored results. */
+/** Replaces the stored results by those of this run. */
 export async function writeResults({ date, machine, rows, missing }: Results, file = FILE): Promise<void> {
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
@@ -42,7 +43,7 @@ export async function readNewestResults(file = FILE): Promise<Results> {
   return z.parse(shape, JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** The schema of a row. */
+/** The schema of one row of the results. */
 export const rowShape = z.object({
   what: z.string(),
   unit: z.string(),

@@ -1,5 +1,6 @@
 // One row of the results: what was measured, its floor, and whether the target is met.
 
+/** One row of the results: what was measured, and whether the target is met. */
 export interface Row {
   readonly what: string;
   /** The unit of `measured` and `floor`. */
@@ -17,6 +18,7 @@ export interface Row {
   readonly note?: string;
 }
 
+/** The value that the judged figure of a row must reach, or not exceed. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 /** True if the row meets its target. */
@@ -32,7 +34,10 @@ function targetedValue({ judged, measured, ratio }: Row): number {
 
 type RowDescription = Pick<Row, 'what' | 'unit' | 'target'> & { readonly note?: string };
 
-/** A row judged by its ratio. Each round measures the product and the floor one after the other; the medians are stored. */
+/**
+ * Returns a row whose target is compared with the ratio of the product to the floor (a minimal program). Each round measures both,
+ * one after the other; the medians are stored.
+ */
 export function ratioRow(
   about: RowDescription,
   rounds: readonly { readonly ours: number; readonly floor: number }[],
@@ -48,7 +53,10 @@ export function ratioRow(
   };
 }
 
-/** A row judged by its own figure: the median of the rounds. A floor is shown but not compared. */
+/**
+ * Returns a row whose target is compared with the measured figure itself, the median of the rounds. A floor (minimal program) is
+ * shown but not compared.
+ */
 export function plainRow(about: RowDescription, ours: readonly number[], floor: readonly number[] = []): Row {
   return {
     ...about,
@@ -60,14 +68,14 @@ export function plainRow(about: RowDescription, ours: readonly number[], floor: 
   };
 }
 
-/** The middle value; for an even count, the mean of the two middle values. */
+/** Returns the middle value; for an even count, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const ordered = sorted(values);
   const middle = ordered.length / 2;
   return (valueAt(ordered, Math.ceil(middle) - 1) + valueAt(ordered, Math.floor(middle))) / 2;
 }
 
-/** The smallest value that at least `percent` per cent of the values do not exceed. */
+/** Returns the smallest value that at least `percent` per cent of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const ordered = sorted(values);
   return valueAt(ordered, Math.ceil((ordered.length * percent) / 100) - 1);

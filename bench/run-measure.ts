@@ -10,7 +10,7 @@ import { rowShape } from './results-file.ts';
 import { END_WITH_PARENT, ROOT } from './rig/child-server.ts';
 import type { Row } from './row.ts';
 
-/** How to run a measure. */
+/** The options with which a measure is run in a process of its own. */
 export interface MeasureRun {
   /** The file of its process, from the root of the project. */
   readonly file: string;
@@ -24,7 +24,7 @@ export interface MeasureRun {
   readonly graceMs?: number;
 }
 
-/** How a measure ended. */
+/** How the run of a measure ended: whether rows are missing, and when all of its processes have ended. */
 export interface Measured {
   /** Why rows are missing; null if none are. */
   readonly missing: string | null;
@@ -42,7 +42,7 @@ const messageShape = z.union([
   z.object({ failed: z.string() }),
 ]);
 
-/** Resolves when the measure has finished, failed, reached its limit or was stopped. */
+/** Runs a measure in a process of its own. Resolves when it has finished, failed, reached its time limit or was stopped. */
 export async function runMeasure({ file, args, graceMs = GRACE_MS, ...run }: MeasureRun): Promise<Measured> {
   // A killed process leaves its temporary files; here they are found.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-measure-'));

@@ -6,7 +6,7 @@ import { isMet, type Row } from './row.ts';
 const HEADINGS = ['What', 'Measured', 'Floor', 'Ratio', 'Target', 'Met', 'Rounds'];
 const NUMBERS_FROM = 1;
 
-/** Aligned columns with figures to the right, then what is missing and why, and notes below. */
+/** Returns the results as a table of aligned columns for the terminal, then what is missing and why, and the notes of the rows. */
 export function terminalTable({ machine, rows, missing }: Results): string {
   const lines = [HEADINGS, ...rows.map(rowCells)];
   const named = [...lines, ...missing.map(({ what }) => [what])];
@@ -21,7 +21,7 @@ export function terminalTable({ machine, rows, missing }: Results): string {
   return [...aligned, ...missed, '', ...rowNotes(rows), machineLine(machine), ''].join('\n');
 }
 
-/** The Markdown table with date, machine, what is missing and why, and notes. */
+/** Returns the results as a Markdown table, with date, machine, what is missing and why, and the notes of the rows. */
 export function markdownTable({ date, machine, rows, missing }: Results): string {
   const columns = HEADINGS.map((_, column) => column).slice(0, -1);
   const line = (cells: readonly string[]) => `| ${columns.map((column) => cells[column]).join(' | ')} |`;

@@ -19,14 +19,17 @@ const README_ROWS: readonly (readonly [measure: string, what: string])[] = [
   ['venue', 'Start with a warm database, until it is ready'],
 ];
 
-/** Replaces the tables between the markers. Throws if a marker is missing, or a row of the README without a reason. */
+/**
+ * Replaces the tables of results in docs/performance.md and the README, between their markers. Throws if a marker is missing, or if
+ * a row of the README has neither a result nor a reason why it is missing.
+ */
 export async function writeDocumentation(results: Results): Promise<void> {
   const readme = readmeResults(results);
   await replaceTable('docs/performance.md', markdownTable(results));
   await replaceTable('README.md', markdownTable(readme));
 }
 
-/** The rows of the README, and those of them that are missing. */
+/** Returns the results that the README shows: some of the rows, without notes, and those of them that are missing. */
 export function readmeResults(results: Results): Results {
   const rows: Row[] = [];
   const missing: Missing[] = [];

@@ -33,8 +33,8 @@ interface NextDay {
 }
 
 /**
- * Loads all past days of the demo venue that are missing. Stops between two days when the signal is aborted; the next start
- * continues.
+ * Stores the orders of all past days of the demo venue that are missing, newest day first. Called in the background after the
+ * server has started. Stops between two days when the signal is aborted; the next start continues.
  */
 export async function loadOlderDays(
   { db, timeZone, log }: { readonly db: Database; readonly timeZone: string; readonly log: Logger },
@@ -55,9 +55,9 @@ export async function loadOlderDays(
 }
 
 /**
- * Loads the day before the first stored one, and stores the sums of the day after it, in one transaction. Returns false if the
- * history is complete, or if the venue was stored without older days to follow. Two servers that load at the same time load
- * different days.
+ * Stores the orders of the day before the oldest stored one, and the sums of the day after it, in one transaction. Returns false if
+ * no day is missing: two years are stored, or the demo venue was filled without older days. Two servers that load at the same time
+ * load different days.
  */
 export async function loadOlderDay(db: Database, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (sql) => {

@@ -38,6 +38,7 @@ const PAGES = {
   company: ['settings/info', 'Información de la empresa'],
   images: ['settings/images', 'Imágenes'],
 } as const;
+/** A page of the back office that `openBackOffice` opens. */
 export type BackOfficePage = keyof typeof PAGES;
 
 /** Opens a back office page by its address. The browser is signed in already. */
@@ -88,7 +89,7 @@ export async function fillFields(form: Locator | Page, fields: Readonly<Record<s
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Chooses a file for the image field of that name and accepts the proposed crop. */
+/** Chooses a file for the image field of that name in the page, and accepts the crop that the page proposes. */
 export async function chooseImage(page: Page, name: string, file: string): Promise<void> {
   await page.getByRole('group', { name, exact: true }).locator('input[type="file"]').setInputFiles(file);
   const cropping = page.getByRole('dialog', { name: `Recortar imagen: ${name}` });
@@ -103,7 +104,7 @@ export async function saveForm(form: Locator, confirmation: string): Promise<voi
   await expect(form.page().getByRole('status').getByText(confirmation)).toBeVisible();
 }
 
-/** Presses «Guardar» with the keyboard while the form is invalid: a screen reader announces the reason. */
+/** Presses «Guardar» with the keyboard while the form is invalid, so that a screen reader announces the reason. */
 export async function trySavingInvalidForm(form: Locator | Page): Promise<void> {
   await form.getByRole('button', { name: 'Guardar', exact: true }).press('Enter');
 }
@@ -116,7 +117,7 @@ export async function discardForm(form: Locator): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** The row of a list by the name in its row header. */
+/** Returns the row of a list of the back office, by the name in its row header. */
 export function listRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
@@ -126,7 +127,7 @@ export async function expectListRows(page: Page, list: string, names: readonly s
   await expect(page.getByRole('table', { name: list }).getByRole('rowheader')).toHaveText([...names]);
 }
 
-/** A field or a group of fields of a form, by its label. */
+/** Returns a field or a group of fields of a form, by its label. */
 export function field(form: Locator | Page, label: string): Locator {
   return form
     .getByRole('group', { name: label, exact: true })
@@ -144,7 +145,7 @@ async function fieldErrorOf(control: Locator): Promise<string | null> {
   return errorId.endsWith('-error') ? control.page().locator(`[id="${errorId}"]`).textContent() : null;
 }
 
-/** The address of the link in an e-mail. */
+/** Returns the address of the link in an e-mail, such as that of a password reset. Throws if the e-mail has none. */
 export function linkInMail({ source }: ReceivedMail): string {
   const readable = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const [link] = /https?:\/\/[^\s"<>]+#[\w-]+/.exec(readable) ?? [];

@@ -1,10 +1,13 @@
 // Orders on the boards, stored by SQL: one order, and the full board of a Saturday night.
 import type { Section } from '#domain/schedule.ts';
 
-/** One order of a table: its lines, each as «quantity name(size)|notes», and how many minutes ago it was placed. */
+/**
+ * One order of a table: the code of the table, how many minutes ago it was placed, its lines, each as «quantity name(size)|notes»,
+ * and a comment.
+ */
 export type BoardOrder = readonly [code: string, minutes: number, lines: readonly string[], comment?: string];
 
-/** SQL that stores an order on the board of a section. */
+/** Returns the SQL that stores an order on the board of a section (drinks or food). */
 export function storedOrder([code, minutes, lines, comment = '']: BoardOrder, section: Section = 'food'): string {
   const time = `now() - interval '${minutes} minutes'`;
   const rows = lines.map((line, index) => {
@@ -25,7 +28,10 @@ export function storedOrder([code, minutes, lines, comment = '']: BoardOrder, se
 
 const LINE = /^(\d+) ([^|(]+?)(?: ?\(([^)]+)\))?(?:\|(.*))?$/;
 
-/** The food board at the peak: 24 tables with 108 lines, 22 of them with notes; six tables have ordered twice. */
+/**
+ * The orders on the food board at the peak of a Saturday: 24 tables with 108 lines, 22 of them with notes; six tables have ordered
+ * twice.
+ */
 export const FOOD_PEAK: readonly BoardOrder[] = [
   [
     'A1',

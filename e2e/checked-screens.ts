@@ -4,9 +4,10 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 import { paths as adminPaths } from '#admin/app/paths.ts';
 import { paths as customerPaths, pageAt } from '#customer/shared/paths.ts';
 
-/** The type of the annotation with the path of a checked page. */
+/** The type of the Playwright annotation by which a journey reports the path of a page that it checked with axe. */
 export const CHECKED_PAGE = 'page checked with axe';
 
+/** Playwright reporter that fails a run of all journeys in which a screen of an app was not checked with axe (accessibility). */
 export default class CheckedScreens implements Reporter {
   readonly #checked = new Set<string>();
 
@@ -38,7 +39,7 @@ interface Screens {
   readonly customer: Readonly<Record<string, unknown>>;
 }
 
-/** The screens that are at none of these paths. */
+/** Returns the screens of both apps that are at none of these paths. `checkedPaths` are the paths that were checked with axe. */
 export function uncheckedScreens(checkedPaths: readonly string[], { admin, customer }: Screens): string[] {
   const pages = new Set<string>(checkedPaths.map(pageAt));
   const pagesLeft = Object.keys(customer).filter((name) => !pages.has(name));

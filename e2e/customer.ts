@@ -1,14 +1,14 @@
 // Actions of a customer on a phone, located by visible text.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens the address of a table code and waits until the server has confirmed the table. */
+/** Opens the address in the QR code of a table, as a scan does, and waits until the server has confirmed the table. */
 export async function scanTable(page: Page, venueUrl: string, code: string, label: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=${encodeURIComponent(code)}`);
   await expect(page.getByText(`Mesa ${label}`).first()).toBeVisible();
   await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
 }
 
-/** Taps the price of a product. `size` is the text on the price button, for products with several sizes. */
+/** Puts a product into the cart by a tap on its price. `size` is the text on the price button, for products with several sizes. */
 export async function addProduct(page: Page, name: string, size = ''): Promise<void> {
   await priceButton(page, name, size).click();
 }
@@ -19,18 +19,18 @@ function priceButton(page: Page, name: string, size = ''): Locator {
   return page.getByRole('button', { name: new RegExp(`^Añadir (una unidad de )?${escapeRegExp(label)},`) });
 }
 
-/** Opens the sheet of a product with a tap on the product, and returns it. */
+/** Opens the sheet with the details of a product by a tap on the product, and returns the sheet. */
 export async function openProduct(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   return productSheet(page, name);
 }
 
-/** The open sheet of a product. */
+/** Returns the open sheet with the details of a product. */
 export function productSheet(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-/** How many products stand wholly between the top and the bottom of the screen. */
+/** Counts the products of the menu that are completely visible, between the top and the bottom of the screen. */
 export function productsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const products = [...document.querySelectorAll('[data-add]')].map((button) => button.closest('li'));
@@ -50,7 +50,7 @@ export async function openCategory(page: Page, name: string): Promise<void> {
   if ((await details.getAttribute('open')) === null) await summary.click();
 }
 
-/** Selects the section of the menu. */
+/** Shows the drinks or the food of the menu. */
 export async function chooseSection(page: Page, name: 'Bebida' | 'Comida'): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
 }
@@ -67,7 +67,7 @@ export async function openCart(page: Page): Promise<Locator> {
   return cartPanel(page);
 }
 
-/** The panel of the cart: a sheet on phones, a column on wide screens. */
+/** Returns the panel of the cart: a sheet on phones, a column on wide screens. */
 export function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Tu pedido' }).or(page.getByRole('complementary', { name: 'Tu pedido' }));
 }
@@ -84,8 +84,8 @@ export async function writeOrderNote(panel: Locator, note: string): Promise<void
 const SMALL_PHONE = { width: 375, height: 553 };
 
 /**
- * Expects that on a small phone the open cart shows its first two lines whole between its header and its footer, its first button
- * in the window, and the others where they are looked for.
+ * Expects that on a small phone the open cart shows its first two lines completely between its header and its footer, and its first
+ * button. The other buttons must come into view by scrolling and by keyboard focus.
  */
 export async function expectTwoWholeLines(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -118,7 +118,7 @@ export async function expectTwoWholeLines(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Accepts the terms and presses «Pedir». */
+/** Accepts the terms in the open cart and sends the order with «Pedir». */
 export async function placeOrder(page: Page): Promise<void> {
   const panel = cartPanel(page);
   await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();

@@ -23,7 +23,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Forgets the layout shifts up to now. */
+/** Deletes the layout shifts that were recorded so far. */
 export async function resetLayoutShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.layoutShifts = [];

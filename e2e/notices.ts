@@ -32,8 +32,8 @@ interface PushPermission {
 }
 
 /**
- * Replaces the permission for notifications and the push service of the browser, which the tests do not have. Both last
- * over reloads. Call before the page is opened. Returns the phones that the page has subscribed.
+ * Replaces the browser's permission for notifications and its push service, which the browser of the tests lacks, by simulated
+ * ones, also after reloads. Call it before the page is opened. Returns the phones that the page has subscribed.
  */
 export async function replacePushService(
   page: Page,
@@ -85,12 +85,12 @@ function installPushService({ permission, answer }: Required<PushPermission>): v
   };
 }
 
-/** How the browser's own question was opened so far: «in a tap;» for each time. */
+/** Returns how the browser's question about notifications was opened so far, such as «in a tap;», once for each time. */
 export function readAsked(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('test-push-asked') ?? '');
 }
 
-/** Removes the push service from the page, as in Safari on an iPhone. Call before the page is opened. */
+/** Removes the push service from the page, as it is missing in Safari on an iPhone. Call it before the page is opened. */
 export async function removePushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager');
@@ -113,7 +113,9 @@ export async function sendWaitNotice(
   expect(response.status()).toBe(200);
 }
 
-/** The service worker of the page. Notifications that it shows are recorded, because the browser of the tests has none. */
+/**
+ * Returns the service worker of the page. Notifications that it shows are recorded, because the browser of the tests shows none.
+ */
 export async function openServiceWorker(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [running] = page.context().serviceWorkers();
@@ -147,7 +149,7 @@ export async function expectNotification(worker: Worker, fields: Record<string, 
   await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shownNotification'))).toMatchObject(fields);
 }
 
-/** Taps the notification. Returns the addresses that the service worker opened in a new window. */
+/** Taps the notification that the service worker has shown. Returns the addresses that it then opened in a new window. */
 export function tapNotification(worker: Worker): Promise<string[]> {
   return worker.evaluate(async () => {
     const opened: string[] = [];

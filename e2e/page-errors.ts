@@ -1,7 +1,7 @@
 // A journey fails if any of its pages throws an error that nothing handles, whatever the customer sees.
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 
-/** Test that fails when a page of any browser context of the journey has reported an unhandled error. */
+/** Playwright's `test` that fails when any page of the journey has reported an unhandled error. */
 export const test = base.extend<{ pageErrors: string[] }, { reportedErrors: string[] }>({
   reportedErrors: [({}, use) => use([]), { scope: 'worker' }],
   // Pages are opened by the journeys themselves and by Playwright: both open a context of this browser.

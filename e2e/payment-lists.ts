@@ -5,18 +5,21 @@ import * as z from 'zod/mini';
 import type { PaidWith } from '#domain/payment.ts';
 import type { Venue } from './venue.ts';
 
-/** «Por cobrar», and the list of all pending payments. */
+/** The path of the staff's page «Por cobrar», which lists the owed payments. */
 export const OWED_PATH = '/admin/orders/pending-payments';
+/** The path of the list of all pending payments. */
 export const PENDING_PAYMENTS_PATH = `${OWED_PATH}?state=pending`;
+/** The path of the list of the Z closures. */
 export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
+/** The text that a list of staff shows if its filters find nothing. */
 export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.';
 
-/** The row of a totals table with that name. */
+/** Returns the row with that name of a table of totals. */
 export function totalsRow(container: Page | Locator, name: string): Locator {
   return container.getByRole('row', { name: new RegExp(`^${name} [-\\d]`) });
 }
 
-/** The rows of the list of pending payments. */
+/** Returns the rows of the list of pending payments, without the row of titles. */
 export function pendingPaymentRows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'Pagos Pendientes' })
@@ -26,7 +29,7 @@ export function pendingPaymentRows(page: Page): Locator {
 
 const menuShape = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** Creates an unpaid staff order of one beer for a table through the API. */
+/** Creates an unpaid order of one beer for a table, as a member of staff does, through the API. */
 export async function createUnpaidOrder(page: Page, venue: Venue, tableCode: string): Promise<void> {
   await createStaffOrder(page, venue, { tableCode, paidWith: null });
 }
@@ -37,7 +40,9 @@ interface StoredStaffOrder {
   readonly quantities?: readonly number[];
 }
 
-/** Creates a staff order of beers for a table through the API: one, or a line with each of `quantities`. */
+/**
+ * Creates an order of beers for a table as a member of staff does, through the API: one beer, or a line with each of `quantities`.
+ */
 export async function createStaffOrder(
   page: Page,
   { url }: Venue,

@@ -8,12 +8,13 @@ import path from 'node:path';
 const PROGRAM = path.resolve(import.meta.dirname, '../scripts/print-agent.ts');
 const COMMAND = /^npm run print-agent -- (--server \S+ --key \S+)$/;
 
+/** A print agent (the program that prints for a server elsewhere) that runs as a process of its own. */
 export interface StartedAgent {
   /** Ends the program as Ctrl-C does, and removes its journal. */
   readonly stop: () => Promise<void>;
 }
 
-/** Runs the command on this machine. Simulated printers are allowed. */
+/** Starts a print agent on this machine with the command that the back office shows. Simulated printers are allowed. */
 export async function startPrintAgent(command: string): Promise<StartedAgent> {
   const [, options] = COMMAND.exec(command) ?? [];
   if (options === undefined) throw new Error(`Not a command that starts a print agent: ${command}`);

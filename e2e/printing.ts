@@ -16,7 +16,7 @@ export interface PrintingVenue extends Venue {
 /** The settings with which the server may connect to simulators on any port of this machine. */
 const LOOPBACK_PRINTERS = { PRINTER_PORTS: '1024-65535', PRINTER_NETWORKS: '127.0.0.0/8' };
 
-/** Runs a journey on a venue of its own. Its printers are tested already unless `areTested` is false. */
+/** Runs a journey on a venue of its own with simulated printers. They are tested already, unless `areTested` is false. */
 export async function withPrintingVenue(
   journey: (venue: PrintingVenue) => Promise<void>,
   { areTested = true, prepare = '' }: { readonly areTested?: boolean; readonly prepare?: string } = {},
@@ -44,7 +44,7 @@ function addressStatement({ name, url }: PrinterFake, isTested: boolean): string
     values ('${printerId(name)}', 'job', now(), '${url}')`;
 }
 
-/** A job of the print queue of the food board, whose ticket has no lines. It does not become due. */
+/** A print job in the queue of the food board, whose ticket has no lines. It is not due, so that it stays in the queue. */
 export interface QueuedTicket {
   readonly table: string;
   readonly printer: string;
@@ -54,7 +54,7 @@ export interface QueuedTicket {
   readonly mayRepeat?: boolean;
 }
 
-/** SQL that stores such a job, as the newest of its queue. */
+/** Returns the SQL that stores this print job as the newest of its queue. */
 export function queuedTicket({ table, printer, state, problem, copies = 1, mayRepeat = false }: QueuedTicket): string {
   return `insert into print_jobs (id, kind, section, table_code, printer_id, ticket, copies, may_repeat, state, problem,
       not_before, give_up_on, created_on, state_on)
@@ -72,7 +72,7 @@ export async function openPrintingBoard(page: Page, venue: PrintingVenue, printe
   await chooseBoardPrinter(page, printer);
 }
 
-/** Chooses the printer of a board, by the text of its option. */
+/** Chooses the printer of a board in its settings, by the text of the option. */
 export async function chooseBoardPrinter(page: Page, option: string): Promise<void> {
   await inBoardSettings(page, (dialog) =>
     dialog.getByRole('combobox', { name: /^Impresora/ }).selectOption({ label: option }),
@@ -87,7 +87,7 @@ export async function openQueue(page: Page): Promise<Locator> {
   return queue;
 }
 
-/** The texts of the tickets that the printer has cut. */
+/** Returns the texts of the tickets that the printer has printed completely and cut. */
 export function printedTexts(printer: PrinterFake): readonly string[] {
   return printer.tickets().flatMap(({ text, isCut }) => (isCut ? [text] : []));
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './staff.ts';
 import type { Venue } from './venue.ts';
 
-/** Signs in as manager, opens the order screen and selects a table. */
+/** Signs in as manager, opens the page for a new order and selects a table. */
 export async function startOrder(page: Page, venue: Venue, label: string): Promise<void> {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/orders/create-order`);
@@ -16,7 +16,10 @@ export async function chooseOrderTable(page: Page, label: string): Promise<void>
   await expect(page.getByRole('searchbox', { name: 'Buscar producto' })).toBeVisible();
 }
 
-/** Searches a product in drinks and food and taps it. `size` is its visible text, for products with several sizes. */
+/**
+ * Searches a product among drinks and food and adds it to the order by a tap. `size` is its visible text, for products with several
+ * sizes.
+ */
 export async function addOrderProduct(page: Page, name: string, size = ''): Promise<void> {
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill(name);
   const label = [name, size, '\\d'].filter((part) => part !== '').join(' ');
@@ -42,7 +45,7 @@ export async function choosePaid(panel: Locator, paidWith: 'Efectivo' | 'Datáfo
   if (paidWith !== 'No') await panel.getByRole('radio', { name: paidWith }).check();
 }
 
-/** The button that creates the order. */
+/** Returns the button that creates the order. */
 export function createOrderButton(panel: Locator): Locator {
   return panel.getByRole('button', { name: 'Crear Pedido', exact: true });
 }
@@ -52,7 +55,7 @@ export async function expectOrderCreated(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pedido creado' })).toBeVisible();
 }
 
-/** Number of stored staff orders of a table. */
+/** Counts the stored orders of a table that staff have created. */
 export async function countStaffOrders(venue: Venue, code: string): Promise<number> {
   return (await venue.read(`select id from orders where table_code = '${code}' and placed_by is not null`)).length;
 }

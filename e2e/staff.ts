@@ -44,7 +44,7 @@ export async function inBoardSettings(page: Page, work: (dialog: Locator) => Pro
   await expectDialogEntries(page, 0);
 }
 
-/** The section of one table on a board. */
+/** Returns the section of a board with the orders of one table. */
 export function tableSection(page: Page, label: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^Mesa ${label}`) });
 }

@@ -11,8 +11,9 @@ import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-/** A migrated database without further rows, as of a new venue. */
+/** The name of the database from which empty venues are cloned: migrated, without further rows. */
 export const EMPTY_TEMPLATE = 'empty_template';
+/** The name of the database from which demo venues are cloned. */
 export const DEMO_TEMPLATE = 'demo_template';
 
 /** Called by Playwright before the first journey; the returned function is called after the last one. */

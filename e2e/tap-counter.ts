@@ -1,7 +1,10 @@
 // Counts what a person does on a page: taps, Enter, and fields filled in.
 import type { Page } from '@playwright/test';
 
-/** Counts from now on, also after the page loads again. Returns the function that reads the count. */
+/**
+ * Counts taps, Enter and filled-in fields on the page from now on, also after the page loads again. Returns the function that reads
+ * the count.
+ */
 export async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
   await page.exposeFunction('countTap', () => {

@@ -17,6 +17,7 @@ const READY_CHECK_INTERVAL_MS = 20;
 
 type Settings = Readonly<Record<string, string>>;
 
+/** A running venue of a journey: its database, and its server as a process of its own. */
 export interface Venue {
   /** Address of the server, without a trailing slash. */
   readonly url: string;
@@ -78,10 +79,10 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   };
 }
 
-/** Customers' orders count as paid when they are sent: the setting of a venue that is paid at the bar. */
+/** SQL that sets the venue to be paid at the bar: orders of customers count as paid when they are sent. */
 export const ORDERS_COUNT_AS_PAID = 'update settings set manual_orders_are_paid = true';
 
-/** Runs a journey on its own venue: it changes what every customer sees, or closes the one open Z closure. */
+/** Runs a journey on a venue of its own, because it changes what every customer sees, or closes the open Z closure. */
 export async function withOwnVenue(journey: (venue: Venue) => Promise<void>, prepare?: string): Promise<void> {
   const venue = await openVenue(prepare);
   try {
@@ -91,7 +92,7 @@ export async function withOwnVenue(journey: (venue: Venue) => Promise<void>, pre
   }
 }
 
-/** Test whose journeys share one venue per worker, open day and night; each journey uses its own tables. */
+/** Playwright's `test` for journeys that share one venue per worker, open day and night. Each journey uses its own tables. */
 export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
   workerVenue: [
     async ({}, use) => {

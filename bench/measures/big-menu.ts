@@ -9,7 +9,7 @@ import { multiplyProducts } from './multiply-products.ts';
 
 const KILOBYTE = 1000;
 
-/** Measures the menu of a venue with 2,000 products. */
+/** Measures requests per second and sizes of the menu of a venue with 2,000 products. */
 export async function* measureBigMenu(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('big_menu');
   await onDatabase(address, multiplyProducts);

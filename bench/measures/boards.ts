@@ -24,7 +24,7 @@ interface MeasuredBoard {
   readonly options: BrowserContextOptions;
 }
 
-/** Measures the first paint of full and of short boards. */
+/** Measures how long a board with 500 pending lines takes to paint its first rows, against a board with 10. */
 export async function* measureBoards(cluster: Cluster): AsyncGenerator<Row> {
   const [long, short] = [await cluster.openVenue('board_long'), await cluster.openVenue('board_short')];
   await onDatabase(long, (client) => addPendingLines(client, MANY));

@@ -18,7 +18,7 @@ const BEER = '[aria-label^="Añadir Caña"]';
 /** Sends a change to the API and returns the time of the response. */
 type SendChange = (path: string, body: object) => Promise<number>;
 
-/** Measures how soon a staff change is visible on other devices. */
+/** Measures how soon a change that staff make, such as a sold-out product, is visible on other devices. */
 export async function* measureChanges(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('changes'));
   await using browser = await openBrowser();

@@ -27,7 +27,7 @@ interface Round {
   readonly tapped: PageTimings;
 }
 
-/** Measures the first paint and the first tap of the customer's page. */
+/** Measures when the customer's first page is painted on a slow phone, and when its first tap has an effect. */
 export async function* measureCustomerPage(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('customer_page'));
   await using floor = startChild('bench/floors/prebuilt-reply.ts');

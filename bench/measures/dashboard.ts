@@ -17,7 +17,7 @@ const ROUNDS = 7;
 const FILE_ROUNDS = 3;
 const KILOBYTE = 1000;
 
-/** Measures a venue with two years of history. */
+/** Measures the dashboard of a venue with two years of history: its requests, its Excel files and the code of its page. */
 export async function* measureDashboard(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await openVenueWithHistory(cluster, 'dashboard', 2 * YEAR_DAYS);
   yield await yearRow(venue);

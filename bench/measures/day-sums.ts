@@ -23,7 +23,7 @@ const WARM_UP_MS = 5_000;
 const ORDERS_MAX = 2_500;
 const PAST_DAYS = 30;
 
-/** Measures storing yesterday, against inserting the rows that it stores. */
+/** Measures how long the server takes to store the sums of yesterday, against inserting the same rows without computing them. */
 export async function measureDaySums({ address, history: { last } }: VenueWithHistory): Promise<Row> {
   const day = addDays(last, -1);
   return onOpened(address, async (db) => {
@@ -47,7 +47,9 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
   });
 }
 
-/** Measures orders with product costs, the index of the refunds and a day that is stored in each round, against none of it. */
+/**
+ * Measures how much product costs, the index of the refunds and the storing of days slow down orders, against a venue without them.
+ */
 export async function ordersWithDaySumsRow(cluster: Cluster): Promise<Row> {
   const [address, plain] = [await openVenue(cluster, 'day_sums'), await openVenue(cluster, 'no_day_sums')];
   await onDatabase(address, storeProductCosts);

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
-/** Settings of its server: behind a proxy on this machine, as in production. */
+/** The settings of a server behind a proxy on this machine, as in production. */
 export const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
 
 /**
- * Creates the database. Each customer has paid an order of the visit: no order waits for staff because of what the others at the
- * table owe. What a session owes is limited for all.
+ * Creates the database of a venue as `npm start` gives it, with customers who have each paid an order of their visit. So no order
+ * waits for staff because of what others at the table owe. The debts of sessions and tables are limited, as by default.
  */
 export async function openDefaultVenue(cluster: Cluster, name: string): Promise<Address> {
   const address = await cluster.openVenue(name);
@@ -56,7 +56,10 @@ const ADD_PAID_ORDERS = `
       position integer, "productId" uuid, section text, name text, label text, size text, quantity integer,
       price integer, notes text)`;
 
-/** Staff collect all that is owed. Returns the number of orders. Throws if one of them waits for staff and is on no board. */
+/**
+ * Records that staff have collected all that is owed, with SQL. Returns the number of orders. Throws if one of them waits for staff
+ * and is on no board.
+ */
 export async function collectDebts(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ orders: number; waiting: number }>(`
     with collected as (

@@ -13,7 +13,7 @@ const WARM_UP_ROUNDS = 15;
 const ROUNDS = 41;
 const published = z.object({ publishedAt: z.string() });
 
-/** Measures the delivery of a live event to 1,000 phones. */
+/** Measures how long a live event takes until the last of 1,000 phones has received it. */
 export async function* measureEvents(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('events');
   await using venue = await startServer(['bench/rig/publishing-venue.ts'], { DATABASE_URL: databaseUrl(address) });

@@ -15,7 +15,7 @@ const FILES = [
   { what: 'payments', path: exportPaths.payments, rowsOfOrder: 1 },
 ] as const;
 
-/** Measures Excel exports of a year and of a day. */
+/** Measures the Excel exports of a year and of a day: rows per second, and the memory of the server during an export. */
 export async function measureExports(year: VenueWithHistory, day: VenueWithHistory): Promise<Row[]> {
   const ofDay = new Map<File, number[]>();
   for (const file of FILES) {
@@ -69,7 +69,7 @@ async function rowsPerSecond(venue: VenueWithHistory, file: File): Promise<numbe
   return rowsOf(venue, file) / ((performance.now() - begun) / 1000);
 }
 
-/** Samples the server's memory until `grownMb` is called, which returns the largest growth. */
+/** Samples the resident memory of a process until `grownMb` is called, which returns its largest growth in megabytes. */
 export function watchMemory(pid: number): { grownMb(): Promise<number> } {
   const done = new AbortController();
   const watching = (async () => {

@@ -12,7 +12,7 @@ import { transferredBytes } from './transferred-bytes.ts';
 
 const KILOBYTE = 1000;
 
-/** Measures the bytes that each app transfers on its first load. */
+/** Measures the bytes of scripts and styles that each app transfers on its first load. */
 export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('first_load'));
   await using browser = await openBrowser();
@@ -51,7 +51,7 @@ export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Row> {
   );
 }
 
-/** Paths of the files of these kinds that the page loads without interaction. */
+/** Returns the paths of the files of these kinds, such as scripts, that a page loads without a tap or an input. */
 export async function loadedFiles(
   browser: BenchBrowser,
   kinds: readonly string[],

@@ -9,8 +9,8 @@ const PROVIDER_FORMS = /[/\\]payment[/\\](?:redsys|stripe)[/\\]/;
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'moduleIds'>;
 
 /**
- * Modules of the staff app, of its packages, of the server or of a provider's package that the build includes in any file,
- * and modules of the providers' forms in the files that the first page loads.
+ * Builds the customer app and returns the modules that must not be in its files: those of the staff app, of the server, or of a
+ * payment provider, and forms of the providers in the files that the first page loads.
  */
 export async function findForeignModules(configFile: string): Promise<string[]> {
   process.env.NODE_ENV = 'production';

@@ -10,7 +10,7 @@ import { openVenueWithHistory, type VenueWithHistory } from './venue-with-histor
 const DAYS = 365;
 const ROUNDS = 7;
 
-/** Measures the pages of the histories and the closing of a Z closure. */
+/** Measures the pages of the histories of orders and payments, and the closing of a Z closure, in a venue after a year. */
 export async function* measureHistories(cluster: Cluster): AsyncGenerator<Row> {
   await using year = await openVenueWithHistory(cluster, 'history_year', DAYS);
   await using day = await openVenueWithHistory(cluster, 'history_day', 1);

@@ -6,19 +6,19 @@ import type { VenueWithHistory } from './venue-with-history.ts';
 const REQUESTS_PER_ROUND = 9;
 const PATIENCE_MS = 10_000;
 
-/** The median latency of sequential requests. */
+/** Requests a path many times, one request after the other, as the owner. Returns the median latency in milliseconds. */
 export async function measurePageMs(venue: VenueWithHistory, path: string): Promise<number> {
   const request = buildRequest(venue, 'GET', path);
   return measureRequestMs(venue, request, REQUESTS_PER_ROUND);
 }
 
-/** The median latency of this request, sent so many times one after the other. */
+/** Sends a request `times` times, one after the other. Returns the median latency in milliseconds. */
 export async function measureRequestMs({ port }: VenueWithHistory, request: Buffer, times: number): Promise<number> {
   const options = { port, connections: 1, forMs: PATIENCE_MS, requestsMax: times, status: 200 };
   return median((await runHttpLoad({ ...options, next: () => request })).latenciesMs);
 }
 
-/** The bytes of a request of the signed-in owner. */
+/** Returns the bytes of an HTTP request of the signed-in owner. */
 export function buildRequest({ port, owner }: VenueWithHistory, method: 'GET' | 'POST', path: string): Buffer {
   const head = [`${method} ${path} HTTP/1.1`, `Host: localhost:${port}`, `Cookie: ${owner.cookie}`];
   const body = method === 'GET' ? [] : ['Content-Type: application/json', 'Content-Length: 2'];

@@ -34,7 +34,7 @@ const TEXTS = [
   'nadie',
 ];
 
-/** Measures the first page of each search, in both histories. */
+/** Measures how long the first page of each kind of search takes in the histories of orders and of payments. */
 export async function* measureHistorySearch(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('history_search');
   const history = await onDatabase(address, async (client) => {

@@ -4,20 +4,23 @@ import { startChild } from '#bench/rig/child-server.ts';
 import { runHttpLoad } from '#bench/rig/http-load.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
 
+/** How many connections request the menu at the same time. */
 export const CONNECTIONS = 8;
 const ROUNDS = 11;
 const ROUND_MS = 700;
 const WARM_UP_MS = 2_500;
 const REQUESTS_MAX = 100_000;
 
-/** A response of the menu endpoint: headers, ETag for a conditional request, and body. */
+/** A response of the menu endpoint. The floor program sends the same headers and body. */
 export interface MenuResponse {
   readonly rawHeaders: string[];
   readonly etag: string;
   readonly body: Buffer;
 }
 
-/** Responses per second in each round, of the venue at that port and of the floor. */
+/**
+ * Measures the menu responses per second of the venue on this port (`ours`) and of a minimal program (`floor`), in several rounds.
+ */
 export async function measureMenuRounds(
   venuePort: number,
   answer: MenuResponse,
@@ -63,7 +66,7 @@ function withoutNodeHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''));
 }
 
-/** The bytes of a menu request; with an ETag, of a conditional request. */
+/** Returns the bytes of a request of the menu; with an ETag, of a conditional request, to which 304 is the response. */
 export function menuRequest(port: number, etag?: string): Buffer {
   const head = `GET /api/menu HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n`;
   return Buffer.from(`${head}${etag === undefined ? '' : `If-None-Match: ${etag}\r\n`}\r\n`);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const PRODUCTS = 2_000;
 
-/** Copies the demo's products until there are 2,000, with a number added to each name. */
+/** Copies the products of the demo menu until there are 2,000, with a number added to each name. */
 export async function multiplyProducts(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from products');
   const copies = Math.ceil(PRODUCTS / (rows[0]?.count ?? 1));

@@ -13,7 +13,7 @@ import { addBoardOrders } from './printing/print-venue.ts';
 const ROUNDS = 8;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Measures the time from the request of the waiter to the change on the page. */
+/** Measures how soon a wait notice that the waiter sends is visible on the open page of a customer. */
 export async function* measureNotices(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('notices');
   // Each order is at a table of its own: another notice for a table is refused for 20 seconds. One page shows ten orders.

@@ -25,7 +25,7 @@ const CART_LINES: readonly RequestedLine[] = [
   line(productId('food', 'Croquetas de jamón'), 1),
 ];
 
-/** Adds customers with a session and a scanned table. */
+/** Inserts customers who have a session and have scanned a table, so that `createOrderRequests` can order for them. */
 export async function addCustomers(client: pg.Client, count = CUSTOMERS): Promise<void> {
   const now = new Date();
   const customers = Array.from({ length: count }, (_, index) => {
@@ -50,13 +50,14 @@ function tableOf(customer: number): string {
   return TABLE_CODES[turn % TABLE_CODES.length] ?? fail('There are no tables.');
 }
 
-/** The session cookie of the customer with this index. */
+/** Returns the value of the session cookie of the inserted customer with this index. */
 export function sessionToken(index: number): string {
   return createHash('sha256').update(`customer ${index}`).digest('base64url');
 }
 
 /**
- * Returns a function that gives the bytes of one order request after another, with a new id and the next of the first customers.
+ * Returns a function that returns the bytes of the next order request, with a new order id. The first `count` customers order in
+ * turn.
  */
 export function createOrderRequests(port: number, count = CUSTOMERS): () => Buffer {
   const customers = Array.from({ length: count }, (_, index) => restOfRequest(port, index));
@@ -92,7 +93,7 @@ function restOfRequest(port: number, customer: number): string {
   return `${head}\r\n\r\n${body}`;
 }
 
-/** The same order as database rows, for the floors. */
+/** Returns the order of the requests as database rows, for the minimal programs that the server is compared with. */
 export function orderRows() {
   const priced = pricedOrder();
   return {

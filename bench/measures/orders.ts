@@ -22,6 +22,7 @@ const MANY_CLIENTS_ROUND_MS = 1_500;
 /** Limit per round. All rounds together stay below the customers' order limit per minute. */
 const ORDERS_MAX = 2_500;
 
+/** The result of a load, with the CPU milliseconds that the server used for each request. */
 export interface LoadWithCpu extends LoadResult {
   readonly cpuMsEach: number;
 }
@@ -58,7 +59,10 @@ export async function* measureOrders(cluster: Cluster): AsyncGenerator<Row> {
   yield tailRow(crowds);
 }
 
-/** Returns a function that places orders from this many connections for a time. */
+/**
+ * Returns a function that places orders over this many connections for a time, at most `requestsMax`. `pid` is the server process,
+ * whose CPU time is measured.
+ */
 export function createOrderLoad(pid: number, port: number) {
   const next = createOrderRequests(port);
   return async (connections: number, forMs: number, requestsMax = ORDERS_MAX): Promise<LoadWithCpu> => {

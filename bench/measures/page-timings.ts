@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Milliseconds since the navigation started; null until it happened. */
+/** What `recordPageTimings` records in a page, in milliseconds since the navigation started; null until it happened. */
 export interface PageTimings {
   firstPaint: number | null;
   largestPaint: number | null;
@@ -17,7 +17,10 @@ export interface PageTimings {
   tapShownAt: number | null;
 }
 
-/** Starts recording; with `isTapping`, also taps the first painted price. */
+/**
+ * Starts recording paint times in the page in which it runs. With `isTapping`, it also taps the first price as soon as it is
+ * painted.
+ */
 export function recordPageTimings(isTapping: boolean): void {
   const watched: PageTimings = { firstPaint: null, largestPaint: null, shift: 0, tappedAt: null, tapShownAt: null };
   window.watched = watched;

@@ -18,7 +18,7 @@ const WARM_UP_MAX = 4_000;
 /** Every client may have one request in flight when a round ends. */
 const PAYMENTS = WARM_UP_MAX + ROUNDS * ROUND_MAX + (ROUNDS + 1) * CLIENTS;
 
-/** Measures settled payments per second. */
+/** Measures how many payments per second the bank's notifications settle. */
 export async function* measurePayments(cluster: Cluster): AsyncGenerator<Row> {
   const [address, floorAddress] = [await cluster.openVenue('payments'), await cluster.openVenue('payments_floor')];
   for (const each of [address, floorAddress]) await onDatabase(each, (client) => addPendingPayments(client, PAYMENTS));
@@ -63,7 +63,10 @@ function createSettleLoad(port: number) {
   };
 }
 
-/** Redsys gets the same response for a refused notification, so the stored rows are checked. */
+/**
+ * Throws unless as many payments are stored as settled as notifications were sent. The response does not show this: Redsys gets the
+ * same one for a refused notification.
+ */
 export async function assertAllSettled(address: Address, sentCount: number): Promise<void> {
   const settled = await onDatabase(address, countSettled);
   if (settled !== sentCount) throw new Error(`Of ${sentCount} notified payments, ${settled} are settled.`);

@@ -28,7 +28,7 @@ const subscriptionsMessage = z.object({
 });
 const deliveredMessage = z.object({ deliveredAt: z.number() });
 
-/** Measures the delivery of push messages through a simulated push service on this machine. */
+/** Measures how soon 200 phones have the push message of a wait notice. The push service is simulated on this machine. */
 export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('push');
   await using service = startChild('bench/rig/push-service.ts');

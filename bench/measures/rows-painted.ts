@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 
 const PATIENCE_MS = 20_000;
 
-/** Milliseconds from the start of the navigation to the first painted rows; `rows` is a selector of them. */
+/**
+ * Opens an address and returns the milliseconds from the start of the navigation to the first painted rows of its list. `rows` is
+ * the CSS selector of a row.
+ */
 export async function measureMsToRows(page: Page, url: string, rows = 'main tbody tr'): Promise<number> {
   await page.addInitScript((selector) => {
     const look = () => {

@@ -16,7 +16,7 @@ const PHONES = 1_000;
 /** Time after which all start-up work has finished. */
 const SETTLE_MS = 5_000;
 
-/** Measures memory, and start time with a warm database. */
+/** Measures the memory of a running server with its embedded database, and how long it takes to start. */
 export async function* measureRunningVenue(): AsyncGenerator<Row> {
   await using own = await openEmbeddedVenue();
   yield await startRow(own);

@@ -28,7 +28,7 @@ const QUIET_MS = 1_000;
 const NAMED_FROM = 0.1;
 const NAME_LENGTH_MAX = 40;
 
-/** Counts both on servers of their own at the same time. */
+/** Counts the SQL statements of an order and of a notification of the bank, each on a server of its own, at the same time. */
 export async function* measureStatements(cluster: Cluster): AsyncGenerator<Row> {
   const [ofOrder, ofMessage] = await Promise.all([countOfOrder(cluster), countOfMessage(cluster)]);
   yield row('Statements for one order, background included', 2, ofOrder);

@@ -1,7 +1,7 @@
 // The customer's page without any script: the same text and styles, no hydration.
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The reply that the floor's server sends. */
+/** The static page as the message that the program of the floor receives, to send it for every request. */
 export interface StaticPage extends Record<string, unknown> {
   readonly status: number;
   readonly headers: string[];
@@ -16,7 +16,7 @@ function withoutScripts(html: string): string {
   return html.replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');
 }
 
-/** Builds the static page from the page that the server sends, with the same compression. */
+/** Returns the customer's page of the server on this port without its scripts, with the same compression. */
 export async function staticPage(port: number): Promise<StaticPage> {
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const html = withoutScripts(await response.text());

@@ -1,7 +1,7 @@
 // Transferred size of files, compressed with brotli where the server does so.
 import { get } from 'node:http';
 
-/** The total body bytes of these files as the server sends them to a browser that accepts brotli. */
+/** Returns the total size of these files in bytes, as the server sends their bodies to a browser that accepts brotli. */
 export async function transferredBytes(port: number, paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(paths.map((path) => bodyBytes(port, path)));
   return sizes.reduce((sum, size) => sum + size, 0);

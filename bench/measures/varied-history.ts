@@ -5,7 +5,10 @@ import { TABLES } from '#seed/tables.ts';
 
 const CUSTOMERS = 70_000;
 
-/** The names that a search looks for. The rare ones are in three orders of the first day. */
+/**
+ * Names that `varyHistory` puts into the generated history and that a search looks for. The rare ones are in three orders of the
+ * first day.
+ */
 export const SEARCHED = {
   rareTable: 'Reservado',
   rareProduct: 'Percebes gallegos',
@@ -13,7 +16,7 @@ export const SEARCHED = {
   email: 'cliente.31413@example.com',
 } as const;
 
-/** Gives each order a table, three products, a total and a customer of its own, all of them by chance but the same in each run. */
+/** Gives each stored order a table, three products, a total and a customer of its own, by chance but the same in each run. */
 export async function varyHistory(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica; select setseed(0.5)');
   await client.query(ADD_CUSTOMERS, [CUSTOMERS]);

@@ -4,10 +4,11 @@ import { cents, multiplyCents } from '#domain/money.ts';
 import { refundSplit } from '#domain/split.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
+/** How many orders each generated day has. */
 export const ORDERS_A_DAY = 300;
 const REFUND = cents(100);
 
-/** The date range and page cursor with which its lists are requested. */
+/** The dates and the page cursor with which the lists of a generated history are requested. */
 export interface VenueHistory {
   /** YYYY-MM-DD. The last day is today. */
   readonly first: string;
@@ -16,7 +17,7 @@ export interface VenueHistory {
   readonly middle: string;
 }
 
-/** Adds this many days up to today, each with one Z closure; today's is open. */
+/** Inserts this many days of orders up to today, each with one Z closure; that of today is open. */
 export async function addHistory(client: pg.Client, days: number): Promise<VenueHistory> {
   await addCustomers(client);
   await client.query('delete from z_closures');
@@ -31,7 +32,7 @@ export async function addHistory(client: pg.Client, days: number): Promise<Venue
   return history;
 }
 
-/** Adds another open Z closure with the orders of one day. Returns its number. */
+/** Inserts another open Z closure with the orders of one day. Returns its number. */
 export async function addFullClosure(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into z_closures (id, opened_on) select max(id) + 1, now() from z_closures returning id::integer',

@@ -9,6 +9,7 @@ import { addHistory, type VenueHistory } from './venue-history.ts';
 const STORED_TIMEOUT_MS = 900_000;
 const POLL_MS = 200;
 
+/** A running venue with a generated history and a signed-in owner. */
 export interface VenueWithHistory extends AsyncDisposable {
   readonly address: Address;
   readonly pid: number;
@@ -19,7 +20,10 @@ export interface VenueWithHistory extends AsyncDisposable {
   readonly days: number;
 }
 
-/** Creates the database with this many days of history, starts the server on it, and waits until its past days are stored. */
+/**
+ * Creates the database of a venue with this many days of history, starts the server on it, and waits until the sums of its past
+ * days are stored.
+ */
 export async function openVenueWithHistory(cluster: Cluster, name: string, days: number): Promise<VenueWithHistory> {
   const address = await cluster.openVenue(name);
   const history = await onDatabase(address, (client) => addHistory(client, days));

@@ -12,7 +12,7 @@ const ADDRESSES = 200;
 /** The reconciler does not query these attempts before this much time has passed. */
 const QUIET_MS = 60 * 60 * 1000;
 
-/** Server settings with the merchant key that signed these notifications. */
+/** The settings of a server with the merchant key with which the generated Redsys notifications are signed. */
 export const MERCHANT_SETTINGS = {
   REDSYS_MERCHANT_CODE: MERCHANT.code,
   REDSYS_SECRET_KEY: MERCHANT.secretKey,
@@ -28,7 +28,7 @@ const ADD_LINES = `
   from orders cross join jsonb_to_recordset($1::jsonb) as line (
     position integer, "productId" uuid, section text, name text, label text, size text, quantity integer, price integer, notes text)`;
 
-/** Adds pending payments whose customers are on the bank's page. */
+/** Inserts pending payments whose customers are on the bank's page. `createWebhookRequests` settles them. */
 export async function addPendingPayments(client: pg.Client, count: number): Promise<void> {
   await addCustomers(client);
   const { rows: customers } = await client.query<{ id: string; label: string }>('select id, label from customers');
@@ -73,7 +73,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
   await insertRows(client, 'payment_attempts', attempts);
 }
 
-/** Returns a function that gives the bytes of one notification after another, each for the next payment. */
+/** Returns a function that returns the bytes of the next Redsys notification; each settles another of the inserted payments. */
 export function createWebhookRequests(port: number, count: number): () => Buffer {
   const messages = Array.from({ length: count }, (_, index) => webhookRequest(index, port));
   let sent = 0;

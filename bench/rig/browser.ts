@@ -6,12 +6,13 @@ import { registerCleanup } from './cleanup.ts';
 /** CPU throttling: a phone that is some years old is about this many times slower than this machine. */
 const CPU_SLOWDOWN = 4;
 
+/** A running browser, in which pages are measured. */
 export interface BenchBrowser extends AsyncDisposable {
   /** Runs the work with a page in a new context (empty cache) on a throttled CPU. */
   onFreshPage<T>(options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T>;
 }
 
-/** Starts the browser. Throws an error if no browser is installed and none can be installed. */
+/** Starts the browser in which pages are measured. Throws if none is installed and none can be installed. */
 export async function openBrowser(): Promise<BenchBrowser> {
   const executablePath = await ensureBrowser();
   if (executablePath === null) throw new Error('The pages are measured in a browser: install Chromium.');

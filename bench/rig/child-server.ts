@@ -7,12 +7,14 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { registerCleanup } from './cleanup.ts';
 
+/** The absolute path of the project folder. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Preloaded script that stops the child when this process ends for any reason. */
+/** The path of a script that a child process loads first. It stops the child when this process ends for any reason. */
 export const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
 const RECEIVE_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 
+/** A child process of a bench run, with messages in both directions. It is stopped at the end of the scope that holds it. */
 export interface ChildServer extends AsyncDisposable {
   readonly pid: number;
   /** True once the process has exited. */
@@ -31,7 +33,7 @@ interface ChildOptions {
   readonly output?: number | undefined;
 }
 
-/** Starts a file on the current Node: of this project, or of another version by its absolute path. */
+/** Runs a file of this project as a child process on the same Node. An absolute path may be that of another version. */
 export function startChild(
   file: string,
   { args = [], nodeArguments = [], env = {}, output }: ChildOptions = {},

@@ -4,7 +4,10 @@ type Cleanup = () => Promise<void>;
 
 const pendingCleanups = new Set<Cleanup>();
 
-/** Calls the cleanup once: at the end of the scope that holds it, or by `runAllCleanups`, whichever comes first. */
+/**
+ * Registers a function that ends what a bench run has started. It is called once: at the end of the scope that holds the result, or
+ * by `runAllCleanups`.
+ */
 export function registerCleanup(end: Cleanup): AsyncDisposable {
   pendingCleanups.add(end);
   return {
@@ -14,7 +17,7 @@ export function registerCleanup(end: Cleanup): AsyncDisposable {
   };
 }
 
-/** Runs the registered cleanups, newest first. */
+/** Runs all registered cleanups, the newest first, for example when the run is interrupted. */
 export async function runAllCleanups(): Promise<void> {
   for (const end of [...pendingCleanups].reverse()) {
     pendingCleanups.delete(end);

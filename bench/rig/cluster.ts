@@ -20,24 +20,29 @@ export interface Address {
   readonly database: string;
 }
 
+/** The database server of a bench run, on which each measure creates its own venues. */
 export interface Cluster {
   /** Creates a database with the demo venue: always open and without order history. */
   openVenue(name: string): Promise<Address>;
 }
 
-/** The cluster that this process has started. */
+/** The database server that this process has started, and stops at the end of the scope. */
 export interface OwnCluster extends Cluster, AsyncDisposable {
   readonly address: Address;
   /** Drops the databases of all venues, and ends their connections. */
   dropVenues(): Promise<void>;
 }
 
-/** The staff of the benchmark are no demo accounts, with which production does not start. */
+/**
+ * The domain of the staff's e-mail addresses in bench venues. They must be no demo accounts: a server in production does not start
+ * with those.
+ */
 export const STAFF_DOMAIN = 'bench.example';
+/** The password of all staff in bench venues. */
 export const STAFF_PASSWORD = 'a-password-of-the-benchmark';
 const TEMPLATE = 'bench_template';
 
-/** Starts the database server in a temporary folder. */
+/** Starts the database server of a bench run in a temporary folder. */
 export async function openCluster(): Promise<OwnCluster> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-'));
@@ -52,7 +57,7 @@ export async function openCluster(): Promise<OwnCluster> {
   return { address, ...joinCluster(address), dropVenues: () => onDatabase(address, dropVenues), ...ending };
 }
 
-/** The cluster of another process, by its address. */
+/** Returns the database server that another process of the bench run has started, by its address. */
 export function joinCluster(address: Address): Cluster {
   return {
     openVenue: async (name) => {
@@ -71,7 +76,7 @@ async function dropVenues(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
 }
 
-/** Runs the work on a connection of its own. */
+/** Opens a connection to the database at this address, runs the work on it, and closes it. Resolves to the result of the work. */
 export async function onDatabase<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const opened = openDatabase(address, createSilentLog());
   const client = await opened.connect();
@@ -83,7 +88,7 @@ export async function onDatabase<T>(address: Address, work: (client: pg.Client) 
   }
 }
 
-/** Migrates an empty database and fills it with the demo venue: always open and without order history. */
+/** Migrates an empty database and fills it with the demo venue: always open and without past orders. */
 export async function fillDemoVenue(client: pg.Client): Promise<void> {
   const now = new Date();
   await migrate(client, createSilentLog());

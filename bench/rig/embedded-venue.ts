@@ -14,6 +14,7 @@ import { PRODUCT, startServer, type VenueServer } from './venue-server.ts';
 const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
 const run = promisify(execFile);
 
+/** A data folder with a demo venue and an embedded database, on which the server can be started as an owner starts it. */
 export interface EmbeddedVenue extends AsyncDisposable {
   /**
    * Starts the server in production mode and resolves once it is ready. Its log goes to this file descriptor, or to a file that

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
+/** How many requests `runHttpLoad` sends, over how many connections, for how long, and with which bytes. */
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
@@ -15,6 +16,7 @@ export interface LoadOptions {
   readonly status: number;
 }
 
+/** How many requests a load sent, how many per second, and how long each took. */
 export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
@@ -24,7 +26,10 @@ export interface LoadResult {
 
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Sends requests for the given time on all connections. Rejects on an unexpected status. */
+/**
+ * Sends requests to a port of this machine over all connections, one after the other on each, until the time or the number is
+ * reached. Rejects on an unexpected status.
+ */
 export async function runHttpLoad(options: LoadOptions): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: options.connections }, () => connect(options.port)));
   const begun = performance.now();

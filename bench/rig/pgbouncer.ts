@@ -20,10 +20,10 @@ interface Server {
   readonly user: string;
 }
 
-/** Which statements of a client stay on one connection of PostgreSQL: all, or those of a transaction. */
+/** The mode of pgbouncer: a client has a connection to PostgreSQL to itself for its whole session, or only for each transaction. */
 export type PoolMode = 'session' | 'transaction';
 
-/** A running pgbouncer. */
+/** A running pgbouncer (connection pooler) in front of a database. */
 export interface Pgbouncer {
   readonly port: number;
   /** The number of transactions that went through it so far. */
@@ -31,7 +31,7 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** Starts the program. It runs as the owner of the database's socket, because it refuses to run as root. */
+/** Starts pgbouncer. It runs as the owner of the database's socket, because it refuses to run as root. */
 export async function startPgbouncer(
   program: string,
   { host, port: databasePort, user }: Server,

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { startChild } from './child-server.ts';
 
+/** A process that simulates many phones of customers with open live streams. */
 export interface Phones extends AsyncDisposable {
   /** The time at which the last phone received the next event, in nanoseconds of `process.hrtime`. */
   lastReceivedAt(): Promise<bigint>;
 }
 
-/** Opens a live stream for each cookie (which may be empty) and resolves once all are open. */
+/** Opens a live stream at this path for each cookie (which may be empty), as that many phones. Resolves once all are open. */
 export async function connectPhones(port: number, path: string, cookies: readonly string[]): Promise<Phones> {
   const child = startChild('bench/rig/phones-process.ts');
   child.send({ port, path, cookies });

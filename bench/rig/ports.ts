@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine on which nothing listens at present. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The port on which a server listens. */
+/** Returns the port on which a server listens. */
 export function portOf(server: net.Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given.');

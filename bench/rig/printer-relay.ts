@@ -4,6 +4,7 @@ import net from 'node:net';
 import { registerCleanup } from './cleanup.ts';
 import { portOf } from './ports.ts';
 
+/** A TCP relay in front of a simulated printer, which sees when the first byte of a ticket passes. */
 export interface PrinterRelay extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
@@ -14,7 +15,7 @@ export interface PrinterRelay extends AsyncDisposable {
 /** A ticket begins with ESC @. The status questions before it contain no such byte. */
 const ESC = 0x1b;
 
-/** Opens a relay on a free port of loopback. */
+/** Opens a relay to this port, on a free port of this machine. */
 export async function openPrinterRelay(printerPort: number): Promise<PrinterRelay> {
   let handleTicket: (time: number) => void = () => undefined;
   const sockets = new Set<net.Socket>();

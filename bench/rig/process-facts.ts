@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Kernel clock ticks per second (USER_HZ): 100 on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** CPU milliseconds that all threads of the process have used so far, in steps of 10. */
+/** Returns the CPU milliseconds that all threads of the process have used so far, in steps of 10. */
 export async function readCpuMs(pid: number): Promise<number> {
   const [, , , , , , , , , , , user = 0, system = 0] = (await statFields(pid)).map(Number);
   return ((user + system) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Megabytes of 1,000,000 bytes. */
+/** The memory of a server process and of its database processes, in megabytes of 1,000,000 bytes. */
 export interface ServerMemory {
   readonly nodeMb: number;
   /** The resident set of Node: with all of the files that other Node processes of this machine have loaded too. */
@@ -18,14 +18,16 @@ export interface ServerMemory {
   readonly databaseMb: number;
 }
 
-/** Memory of a server with its embedded database, as proportional set sizes (PSS), so that shared memory is counted once. */
+/**
+ * Reads the memory of a server with its embedded database as proportional set sizes (PSS), so that shared memory is counted once.
+ */
 export async function readServerMemory(pid: number): Promise<ServerMemory> {
   const [nodeMb, nodeResidentMb] = [await readRollupMb(pid, 'Pss'), await readRollupMb(pid, 'Rss')];
   const sizes = await Promise.all((await readDescendants(pid)).map((each) => readRollupMb(each, 'Pss')));
   return { nodeMb, nodeResidentMb, databaseMb: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Resident memory of this process in megabytes. */
+/** Reads the resident memory of a process in megabytes. */
 export function readResidentMb(pid: number): Promise<number> {
   return readRollupMb(pid, 'Rss');
 }
@@ -37,7 +39,7 @@ async function readRollupMb(pid: number, field: 'Rss' | 'Pss'): Promise<number> 
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** The processes that the process started, and those that they started. */
+/** Returns the ids of the processes that a process started, and of those that they started in turn. */
 export async function readDescendants(pid: number): Promise<number[]> {
   const parents = await readParents();
   const family = [pid];

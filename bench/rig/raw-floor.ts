@@ -8,12 +8,15 @@ import { portOf } from './ports.ts';
 
 const POOL_SIZE = 6;
 
-/** Opens a connection pool of the product's size on the database of the settings. */
+/** Opens a connection pool of the same size as the server's, on the database of `DATABASE_URL`. */
 export function openFloorPool(): pg.Pool {
   return new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 }
 
-/** Serves on a free port and sends the port to the parent process. `answer` returns the JSON body for URL and body. */
+/**
+ * Starts the HTTP server of a minimal program (floor) on a free port, and sends the port to the parent process. `answer` returns
+ * the JSON body of the response for the URL and the body of a request.
+ */
 export function serveFloor(answer: (url: string, sent: string) => Promise<string>): void {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -32,7 +35,7 @@ export function serveFloor(answer: (url: string, sent: string) => Promise<string
   server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));
 }
 
-/** SQL that inserts the lines of an order. Its parameters are `lineParameters`, starting at `$first`. */
+/** Returns the SQL that inserts the lines of an order. Its parameters are those of `lineParameters`, numbered from `$first`. */
 export function insertLinesSql(first: number, orderId: string, time: string): string {
   const types = ['uuid', 'integer', 'uuid', 'text', 'text', 'text', 'text', 'integer', 'integer', 'text'];
   const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');
@@ -58,7 +61,7 @@ const columns = [
   column(({ notes }) => notes),
 ];
 
-/** One array per column of the order lines, with new line ids. */
+/** Returns the parameters of `insertLinesSql` for one order: an array for each column of its lines, with new line ids. */
 export function lineParameters(): unknown[] {
   return [lines.map(() => newId()), ...columns];
 }

@@ -27,7 +27,7 @@ const POLL_MS = 20;
 const START_MS_MAX = 20_000;
 const run = promisify(execFile);
 
-/** A primary with its standby. */
+/** A PostgreSQL primary and its synchronous standby, behind one address that can lead to either of them. */
 export interface ReplicatedDatabase extends AsyncDisposable {
   /** The one address that a venue is given; it leads to the primary at first. */
   readonly address: Address;
@@ -41,7 +41,7 @@ export interface ReplicatedDatabase extends AsyncDisposable {
   promoteStandby(): Promise<void>;
 }
 
-/** Starts both with the demo venue. A commit on the primary waits until the standby has applied it. */
+/** Starts a primary and its standby, filled with the demo venue. A commit on the primary waits until the standby has applied it. */
 export async function openReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-standby-'));
   const user = await chooseOsUser(folder);

@@ -3,8 +3,8 @@ import type { Row } from '#bench/row.ts';
 import { runAllCleanups } from './cleanup.ts';
 
 /**
- * Sends each row at once, then that all are measured or why the rest is missing, and ends this process with everything that the
- * measure started. SIGTERM ends it the same way without a message.
+ * Runs a measure and sends each of its rows to the parent process at once. Then sends that all are measured, or why the rest is
+ * missing, and ends this process with everything that the measure started. SIGTERM ends it the same way without a message.
  */
 export async function reportRows(measure: () => AsyncIterable<Row>): Promise<void> {
   const fail = async (error: unknown) => {

@@ -5,12 +5,14 @@ import net from 'node:net';
 import { registerCleanup } from './cleanup.ts';
 import { portOf } from './ports.ts';
 
+/** The latency and the bandwidth of a simulated network. */
 export interface LinkShape {
   readonly roundTripMs: number;
   readonly downBitsPerSecond: number;
   readonly upBitsPerSecond: number;
 }
 
+/** A proxy in front of a server that is as slow as a phone's network. */
 export interface SlowLink extends AsyncDisposable {
   readonly port: number;
 }
@@ -19,7 +21,7 @@ const SEGMENT_BYTES = 1460;
 /** Initial congestion window: the bytes sent before the first acknowledgement (RFC 6928). */
 const FIRST_WINDOW_BYTES = 10 * SEGMENT_BYTES;
 
-/** Listens on a free port and forwards everything to `port` with the latency and bandwidth of the shape. */
+/** Starts a proxy on a free port that forwards everything to `port` with the latency and bandwidth of the shape. */
 export async function openSlowLink(port: number, shape: LinkShape): Promise<SlowLink> {
   const [down, up] = [new SharedBandwidth(shape.downBitsPerSecond), new SharedBandwidth(shape.upBitsPerSecond)];
   const sockets = new Set<net.Socket>();

@@ -3,12 +3,13 @@ import http from 'node:http';
 import { registerCleanup } from './cleanup.ts';
 import { sessionHeader } from './staff-session.ts';
 
+/** A signed-in user of the staff app, who sends requests over one connection that stays open. */
 export interface StaffClient extends AsyncDisposable {
   /** Sends the body as JSON, if there is one. Rejects unless the response is a success. */
   send(method: string, path: string, body?: unknown): Promise<void>;
 }
 
-/** Signs the waiter in. A port of a floor gets the requests without a session. */
+/** Signs the waiter in at the server on this port. With null, requests are sent without a session, to a minimal program (floor). */
 export async function openStaffClient(port: number, session: 'waiter' | null = 'waiter'): Promise<StaffClient> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const cookie = session === null ? {} : await sessionHeader(port, session);

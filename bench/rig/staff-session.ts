@@ -6,7 +6,7 @@ const COOKIE = 'comanda_staff';
 
 type DemoUser = 'waiter' | 'manager' | 'owner';
 
-/** Context options that contain the session cookie of a signed-in user. */
+/** Signs a user in and returns the Playwright options of a browser context that has the session cookie. */
 export async function signedInContext(port: number, who: DemoUser = 'waiter'): Promise<BrowserContextOptions> {
   const cookie = {
     name: COOKIE,
@@ -18,7 +18,7 @@ export async function signedInContext(port: number, who: DemoUser = 'waiter'): P
   return { storageState: { cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }], origins: [] } };
 }
 
-/** The cookie header of a signed-in user. */
+/** Signs a user in and returns the request header with the session cookie. */
 export async function sessionHeader(port: number, who: DemoUser): Promise<{ readonly cookie: string }> {
   return { cookie: `${COOKIE}=${await openSession(port, who)}` };
 }

@@ -5,6 +5,7 @@ import { registerCleanup } from './cleanup.ts';
 import type { Address } from './cluster.ts';
 import { portOf } from './ports.ts';
 
+/** A proxy in front of a database that counts how often each SQL text is executed. */
 export interface StatementCounter extends AsyncDisposable {
   /** The database behind the proxy. */
   readonly address: Address;
@@ -14,7 +15,7 @@ export interface StatementCounter extends AsyncDisposable {
   counts(): ReadonlyMap<string, number>;
 }
 
-/** Opens the proxy on a free port of loopback. The database listens on a Unix socket. */
+/** Opens a proxy that counts SQL statements, on a free port of this machine, in front of the database at this address. */
 export async function openStatementCounter(address: Address): Promise<StatementCounter> {
   const counts = new Map<string, number>();
   const count = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);

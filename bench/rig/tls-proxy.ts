@@ -6,11 +6,12 @@ import type { SelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.t
 import { registerCleanup } from './cleanup.ts';
 import { portOf } from './ports.ts';
 
+/** A running proxy that receives HTTP/2 over TLS, as in production, and forwards requests over plain HTTP. */
 export interface TlsProxy extends AsyncDisposable {
   readonly port: number;
 }
 
-/** `portFor` returns the port of the server for a path. */
+/** Starts the proxy on a free port of this machine. `portFor` returns the port of the server to which a path is forwarded. */
 export async function openTlsProxy(
   certificate: SelfSignedCertificate,
   portFor: (path: string) => number,

@@ -11,14 +11,15 @@ const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, 'dist/.compiled') };
 const READY_POLL_MS = 5;
 const READY_TIMEOUT_MS = 60_000;
 
+/** A running server of a venue, as a child process. */
 export interface VenueServer extends ChildServer {
   readonly port: number;
 }
 
-/** The built server, as `npm start` runs it in production. */
+/** The arguments of Node that start the built server, as `npm start` does in production. */
 export const PRODUCT = serverArguments('production');
 
-/** Starts the product on a database of the cluster, in production mode unless the settings name another one. */
+/** Starts the built server on this database, in production mode unless the settings name another one. */
 export function startProductServer(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
   return startServer(PRODUCT, { NODE_ENV: 'production', ...settings, DATABASE_URL: databaseUrl(address) });
 }
@@ -37,7 +38,7 @@ export async function startServer(
   return { ...child, port };
 }
 
-/** The database's connection string for the setting DATABASE_URL. */
+/** Returns the connection string of a database, for the setting `DATABASE_URL`. */
 export function databaseUrl({ host, port, user, database }: Address): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.searchParams.set('host', host);

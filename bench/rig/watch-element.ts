@@ -1,7 +1,10 @@
 // The time at which an element of a page changes, measured inside the page.
 import type { Page } from '@playwright/test';
 
-/** Observes the element and returns a function that waits for the time at which it was changed, replaced or removed. */
+/**
+ * Watches an element of the page. Returns a function that resolves with the time at which the element was changed, replaced or
+ * removed.
+ */
 export async function watchElement(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.evaluate((looked) => {
     const { dataset } = document.documentElement;

@@ -4,17 +4,20 @@ import { addDays, calendarDay, localMoment, type Minutes } from '#domain/time.ts
 /** A business day begins at 06:00, when the venue is always closed. */
 const DAY_BEGINS_MS = 6 * 60 * 60_000;
 
-/** The business day, YYYY-MM-DD, that contains a moment. */
+/** Returns the business day, YYYY-MM-DD, that contains this moment: the hours after midnight belong to the day before. */
 export function businessDayAt(at: Date, timeZone: string): string {
   return calendarDay(new Date(at.getTime() - DAY_BEGINS_MS), timeZone);
 }
 
-/** The days before a day: the given number of days, oldest first, without the day itself. */
+/** Returns this many days before a day (YYYY-MM-DD), oldest first, without the day itself. */
 export function daysBefore(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(day, index - count));
 }
 
-/** The moment at which the venue's clock shows that time of a business day; 25 h is one in the morning of the next day. */
+/**
+ * Returns the moment at which the clock of the venue shows this time of a business day, in minutes after its midnight: 25 hours are
+ * one in the morning of the next day.
+ */
 export function instantAt(day: string, minutes: Minutes, timeZone: string): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   // The UTC offset of a zone is known only for a moment. Guess the moment, then correct it for a daylight saving change.

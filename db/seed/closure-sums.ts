@@ -5,7 +5,10 @@ import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { ZClosureSum } from '#domain/z-closure.ts';
 import type { SeedOrder } from './seed-order.ts';
 
-/** The sums of the paid orders of one Z closure, by payment method and, for money taken by staff, by how it was paid. */
+/**
+ * Returns the sums of the paid orders of one Z closure, by payment method and, for money taken by staff, by how it was paid (in
+ * cash or by card).
+ */
 export function closureSums(orders: readonly SeedOrder[]): ZClosureSum[] {
   return GROUPS.map(({ method, paidWith }) => {
     const own = orders.filter(

@@ -141,7 +141,10 @@ const EVENING_ORDERS: readonly EveningOrder[] = [
 
 const OPEN_BEFORE_FIRST_ORDER_MINUTES = 15;
 
-/** Today's orders, oldest first, in an open Z closure. Throws if an order names an unknown regular customer. */
+/**
+ * Returns the orders of the present evening of the demo venue, oldest first, in an open Z closure. Throws if an order names an
+ * unknown regular customer.
+ */
 export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedContext): BusinessDay {
   const customerByEmail = (email: string | null) => {
     const customer = email === null ? newCustomer() : regulars.find((each) => each.email === email);

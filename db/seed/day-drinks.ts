@@ -152,5 +152,5 @@ const COFFEES = category('Cafés e infusiones', [
   ]),
 ]);
 
-/** The whole drinks card, in the order it is read. */
+/** All drinks of the demo menu by category, in the order of the menu. */
 export const DRINKS: readonly CardCategory[] = [BEERS, WINES, APERITIFS, SOFT_DRINKS, COFFEES, ...NIGHT_DRINKS];

@@ -21,6 +21,7 @@ import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
 import { ALWAYS_OPEN, OPENING_HOURS, VENUE } from './venue.ts';
 
+/** How the demo venue is filled: its opening hours, payment mode and staff, and whether it has past orders. */
 export interface SeedOptions {
   readonly now: Date;
   /** IANA time zone of the venue, used for the times of the past orders. */

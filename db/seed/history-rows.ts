@@ -23,6 +23,7 @@ function closedRow(totals: ZClosureSum[] | null) {
   return { totals, expected_cash_least: least, expected_cash_most: most };
 }
 
+/** The database rows of business days of the demo venue, one list for each table. */
 export interface HistoryRows {
   readonly customers: Row[];
   readonly zClosures: Row[];
@@ -35,13 +36,18 @@ export interface HistoryRows {
   readonly refundEntries: Row[];
 }
 
-/** The numbers of the first payment and of the first Z closure. */
+/**
+ * The numbers that the first payment and the first Z closure of the generated business days get; the next ones count up from there.
+ */
 export interface FirstNumbers {
   readonly payment: number;
   readonly zClosure: number;
 }
 
-/** Makes the rows. Pass the days oldest first: Z closures and payments are numbered in that order. */
+/**
+ * Converts business days of the demo venue to database rows. The days must be given oldest first: Z closures and payments are
+ * numbered in that order.
+ */
 export function historyRows(
   days: readonly BusinessDay[],
   { waiterId, newId, first }: { readonly waiterId: string; readonly newId: () => string; readonly first: FirstNumbers },

@@ -2,7 +2,7 @@
 import type { HistoryRows } from './history-rows.ts';
 import { insertRows, type SeedClient } from './insert-rows.ts';
 
-/** Inserts everything but the customers, who must exist. */
+/** Inserts the rows of business days into the database, except their customers, who must exist already. */
 export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRows, 'customers'>): Promise<void> {
   await insertRows(client, 'z_closures', rows.zClosures);
   await insertRows(client, 'z_closure_mails', rows.zClosureMails);
@@ -14,7 +14,10 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
   await insertRows(client, 'refund_entries', rows.refundEntries);
 }
 
-/** Regular customers were created for their first visit: earlier visits, in this Z closure, make it earlier. */
+/**
+ * Sets the creation of customers back to their visit in this Z closure, if they visited the venue earlier than was stored. Called
+ * when an older day was loaded.
+ */
 export async function moveFirstVisits(client: SeedClient, zClosureId: number): Promise<void> {
   await client.query(
     `update customers set created_on = visits.opened_on

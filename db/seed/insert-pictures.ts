@@ -1,7 +1,7 @@
 // Inserts pictures of products and of the venue in the sizes that an upload of the owner has.
 import type { SeedClient } from './insert-rows.ts';
 
-/** One file of a picture: a size, as `image_files` stores it. */
+/** One file of a picture, in one size, as a row of the database table `image_files`. */
 export interface StoredFile {
   readonly imageId: string;
   readonly kind: 'product' | 'logo' | 'background';
@@ -21,7 +21,7 @@ interface VenuePictures {
   readonly background: Picture;
 }
 
-/** Gives these products and the venue their pictures, in the caller's transaction. */
+/** Stores these pictures and gives them to the products and to the venue (logo and background), in the caller's transaction. */
 export async function insertPictures(client: SeedClient, now: Date, pictures: VenuePictures): Promise<void> {
   const { products, logo, background } = pictures;
   await insertFiles(

@@ -5,10 +5,13 @@ export interface SeedClient {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** A row: values by column name. Values are texts, numbers, dates, lists, or JSON for a jsonb column. */
+/** A database row: values by column name. Values are texts, numbers, dates, lists, or JSON for a jsonb column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts the rows. Missing columns get the table's defaults. All rows must have the columns of the first one. */
+/**
+ * Inserts the rows into a database table. Missing columns get the table's defaults. All rows must have the columns of the first
+ * one.
+ */
 export async function insertRows(client: SeedClient, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -19,7 +22,7 @@ export async function insertRows(client: SeedClient, table: string, rows: readon
   );
 }
 
-/** Updates the only row of a table. */
+/** Sets columns of the only row of a database table, such as `settings`. */
 export async function updateOnlyRow(client: SeedClient, table: string, row: Row): Promise<void> {
   const columns = columnsOf(row);
   await client.query(

@@ -153,7 +153,7 @@ const DESSERTS = category('Postres', [
   ]),
 ]);
 
-/** The whole food card, in the order it is read. */
+/** All food of the demo menu by category, in the order of the menu. */
 export const FOODS: readonly CardCategory[] = [
   ...SHARED_FOODS,
   SANDWICHES,

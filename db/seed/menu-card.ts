@@ -3,27 +3,27 @@ import { normalizeSizes } from '#domain/catalogue.ts';
 import type { Allergen, PricedSize, Product, Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 
-/** An entry of the menu: a product without the fields that follow from its place in the menu. */
+/** A product of the demo menu, without the fields that follow from its place in the menu, such as its category. */
 export type CardProduct = Omit<Product, 'id' | 'section' | 'categoryId' | 'subCategoryId'>;
 
-/** A heading inside a category; it becomes a sub-category. */
+/** A group of products with a heading inside a category of the demo menu; it is stored as a sub-category. */
 export interface CardGroup {
   readonly group: string;
   readonly products: readonly CardProduct[];
 }
 
-/** A category: its own products first, then its groups. */
+/** A category of the demo menu: its own products first, then its groups. */
 export interface CardCategory {
   readonly category: string;
   readonly entries: readonly (CardProduct | CardGroup)[];
 }
 
-/** Creates a category from its own products and its groups. */
+/** Creates a category of the demo menu from its own products and its groups. */
 export function category(name: string, entries: readonly (CardProduct | CardGroup)[]): CardCategory {
   return { category: name, entries };
 }
 
-/** Creates a group of products inside a category. */
+/** Creates a group of products with a heading inside a category of the demo menu. */
 export function group(name: string, products: readonly CardProduct[]): CardGroup {
   return { group: name, products };
 }
@@ -34,7 +34,7 @@ interface ProductExtras {
   readonly soldOut?: boolean;
 }
 
-/** A drink with its price in cents for each size. */
+/** Returns a drink of the demo menu, with its price in cents for each size. */
 export function drink(
   name: string,
   prices: Readonly<Record<Size, number>>,
@@ -49,8 +49,8 @@ export function drink(
 }
 
 /**
- * A food product with its price in cents, or that of each size, and, if the customer chooses ingredients, their names and the
- * maximum units.
+ * Returns a food of the demo menu, with its price in cents, or that of each size. If the customer chooses ingredients, `choose` has
+ * their names and how many may be chosen.
  */
 export function food(
   name: string,

@@ -11,31 +11,34 @@ interface Positioned {
   readonly sort: number;
 }
 
+/** A category of the demo menu with its id and position. */
 export interface MenuCategory extends Positioned {
   readonly id: string;
   readonly section: Section;
   readonly name: string;
 }
 
+/** A sub-category of the demo menu with its id and position. */
 export interface MenuSubCategory extends Positioned {
   readonly id: string;
   readonly categoryId: string;
   readonly name: string;
 }
 
-/** A product with its position in its category, counted across the sub-categories. */
+/** A product of the demo menu with its position in its category, counted across the sub-categories. */
 export type MenuProduct = Product & Positioned;
 
+/** The categories, sub-categories and products of the demo menu, each in the order of the menu. */
 export interface DemoMenu {
   readonly categories: readonly MenuCategory[];
   readonly subCategories: readonly MenuSubCategory[];
   readonly products: readonly MenuProduct[];
 }
 
-/** The whole menu, drinks before food, in menu order. */
+/** The whole menu of the demo venue, drinks before food, in the order of the menu. */
 export const DEMO_MENU: DemoMenu = mergeMenus([readCard('drinks', DRINKS), readCard('food', FOODS)]);
 
-/** The products by id, as pricing expects them. */
+/** The products of the demo menu by id, in the form that the calculation of prices expects. */
 export const DEMO_PRODUCTS: ReadonlyMap<string, MenuProduct> = new Map(
   DEMO_MENU.products.map((product) => [product.id, product]),
 );

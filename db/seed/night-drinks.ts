@@ -88,4 +88,5 @@ const LIQUEURS = category('Licores y chupitos', [
   }),
 ]);
 
+/** The categories of the demo menu with spirits for mixed drinks, cocktails and liqueurs. */
 export const NIGHT_DRINKS: readonly CardCategory[] = [SPIRITS, COCKTAILS, LIQUEURS];

@@ -6,19 +6,21 @@ import { businessDay } from './past-orders.ts';
 import type { BusinessDay, SeedContext } from './seed-order.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-/** Number of older days. Their Z closures have the numbers from 1 to this one, oldest first. */
+/** How many older days of orders the demo venue has. Their Z closures have the numbers from 1 to this one, oldest first. */
 export const OLDER_DAYS = 730;
 
 const YEAR_DAYS = 365;
 const RANDOM_SEED = 20_261_122;
 
-/** Number of orders, and so of payments, of the older days that are over when this day begins. */
+/**
+ * Returns the number of orders, and so of payments, of all older days before this one. `zClosureId` is the number of its Z closure.
+ */
 export function ordersBefore(zClosureId: number, day: string): number {
   const earlier = Array.from({ length: zClosureId - 1 }, (_, index) => index + 1);
   return earlier.reduce((sum, id) => sum + orderCount(id, addDays(day, id - zClosureId), randomOf(id)), 0);
 }
 
-/** The orders of an older day. */
+/** Returns the generated orders of an older day of the demo venue, always the same for the same number of its Z closure. */
 export function olderDay(zClosureId: number, day: string, context: SeedContext): BusinessDay {
   const random = randomOf(zClosureId);
   return businessDay({ day, count: orderCount(zClosureId, day, random) }, context, random);

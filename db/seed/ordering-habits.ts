@@ -5,7 +5,7 @@ import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { Minutes, Weekday } from '#domain/time.ts';
 import type { Weights } from './seeded-random.ts';
 
-/** A period of the day with similar orders. */
+/** A period of the day in which customers of the demo venue order similar things. */
 export interface DayPeriod {
   readonly from: Minutes;
   readonly until: Minutes;
@@ -17,11 +17,11 @@ export interface DayPeriod {
 /** Average number of orders by weekday (0 is Sunday); each day varies by at most two. */
 export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 };
 
-/** Orders of a month compared with the average, from January. In summer the terrace is full. */
+/** How many orders the venue has in each month from January, as a factor of its average month. In summer the terrace is full. */
 export const ORDERS_BY_MONTH: readonly number[] = [0.84, 0.88, 0.95, 1, 1.08, 1.14, 1.2, 1.18, 1.06, 1, 0.92, 1.02];
-/** The summer of the terrace, as months from 1. */
+/** The months, counted from 1, in which customers prefer the tables on the terrace. */
 export const TERRACE_MONTHS: readonly number[] = [5, 6, 7, 8, 9];
-/** Part of the orders that the venue had a year earlier. */
+/** How many orders the venue had a year earlier, as a factor of those of a year later. */
 export const ORDERS_A_YEAR_EARLIER = 0.9;
 
 const COFFEE_TIME: Weights<string> = [
@@ -90,17 +90,18 @@ const WEEKEND: readonly DayPeriod[] = [
   ...EVENING,
 ];
 
-/** The periods of a weekday, from opening to closing. */
+/** Returns the periods of a weekday with similar orders, from opening to closing. */
 export function dayPeriods(weekday: Weekday): readonly DayPeriod[] {
   return weekday === 0 || weekday === 6 ? WEEKEND : WEEKDAY;
 }
 
-/** Number of orders of one table during a visit. */
+/** How many orders a table places during a visit, with weights. */
 export const ORDERS_PER_VISIT: Weights<number> = [
   [1, 5],
   [2, 3],
   [3, 1],
 ];
+/** How many lines an order has, with weights. */
 export const LINES_PER_ORDER: Weights<number> = [
   [1, 3],
   [2, 5],
@@ -109,23 +110,26 @@ export const LINES_PER_ORDER: Weights<number> = [
   [5, 2],
   [6, 1],
 ];
+/** How many units of a drink a line has, with weights. */
 export const DRINK_UNITS: Weights<number> = [
   [1, 6],
   [2, 5],
   [3, 2],
   [4, 1],
 ];
+/** How many units of a food a line has, with weights. */
 export const FOOD_UNITS: Weights<number> = [
   [1, 8],
   [2, 2],
 ];
 const SIZE_WEIGHTS: Readonly<Record<FixedSize, number>> = { base: 8, copa: 4, cubata: 9, botella: 1, chupito: 2 };
 const OWN_SIZE_WEIGHT = 4;
-/** How often a size is ordered, among the sizes of one product. */
+/** Returns how often a size is ordered, compared with the other sizes of the same product. */
 export function sizeWeight(size: Size): number {
   return isFixedSize(size) ? SIZE_WEIGHTS[size] : OWN_SIZE_WEIGHT;
 }
 
+/** The payment methods of orders that customers placed, with weights. */
 export const METHODS: Weights<PaymentMethod> = [
   ['manual', 82],
   ['stripe', 5],
@@ -135,18 +139,20 @@ export const METHODS: Weights<PaymentMethod> = [
   ['applepay', 2],
 ];
 
-/** Part of the visits in which staff take the orders. */
+/** The share of visits, 0 to 1, in which staff take the orders. */
 export const STAFF_VISITS = 0.3;
-/** How staff were paid. */
+/** How staff receive money, by card terminal or in cash, with weights. */
 export const PAID_WITH: Weights<PaidWith> = [
   ['datafono', 11],
   ['efectivo', 9],
 ];
-/** Part of the staff orders that were canceled before they were paid. */
+/** The share of staff orders, 0 to 1, that are canceled before they are paid. */
 export const CANCELED_ORDERS = 0.03;
+/** The reasons that staff give for canceling an order, in Spanish. */
 export const CANCEL_REASONS: readonly string[] = ['Se han ido sin tomar nada', 'Mesa equivocada', 'Pedido repetido'];
-/** Part of the orders paid at the bar of which money went back. */
+/** The share of orders paid at the bar, 0 to 1, of which money is refunded. */
 export const REFUNDED_ORDERS = 0.015;
+/** The reasons that staff give for a refund, in Spanish. */
 export const REFUND_REASONS: readonly string[] = [
   'Plato frío',
   'Se cobró de más',
@@ -154,7 +160,7 @@ export const REFUND_REASONS: readonly string[] = [
   'Tardó demasiado',
 ];
 
-/** Notes of lines, by the name of the product's sub-category or, if it has none, of its category. */
+/** The notes that customers write on order lines, by the name of the product's sub-category or, if it has none, of its category. */
 export const NOTES: Readonly<Record<string, readonly string[]>> = {
   Refrescos: ['Sin hielo', 'Con mucho hielo'],
   Cafés: ['Muy caliente', 'Con un vaso de hielo aparte'],
@@ -167,10 +173,10 @@ export const NOTES: Readonly<Record<string, readonly string[]>> = {
   'Para los pequeños': ['Que salga lo primero, por favor'],
   Caseros: ['Con dos cucharas'],
 };
-/** Notes of mixed drinks. */
+/** The notes that customers write on order lines with mixed drinks (a spirit with a soft drink). */
 export const CUBATA_NOTES: readonly string[] = ['Poco hielo', 'En vaso de tubo', 'Con una rodaja de limón'];
 
-/** Comments of whole orders. */
+/** The comments that customers write on whole orders. */
 export const COMMENTS: readonly string[] = [
   'Traednos platos para compartir, gracias.',
   'Las bebidas primero, por favor.',

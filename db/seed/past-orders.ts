@@ -40,11 +40,15 @@ import { categoryId } from './stable-ids.ts';
 import { SERVING_STAFF } from './staff-and-regulars.ts';
 import { TABLES, TERRACE } from './tables.ts';
 
+/** How many past days with orders the demo venue has when it is filled; older days are loaded later. */
 export const PAST_DAYS = 14;
 const RANDOM_SEED = 20_261_121;
 const Z_CLOSURE_CLOSES: Minutes = 25 * 60 + 45;
 
-/** The past business days, oldest first. Each is closed, with its orders in the order in which they were placed. */
+/**
+ * Returns the past business days of the demo venue, oldest first. Each is closed, with its orders in the order in which they were
+ * placed.
+ */
 export function pastOrders(context: SeedContext): BusinessDay[] {
   const random = createSeededRandom(RANDOM_SEED);
   const today = businessDayAt(context.now, context.timeZone);
@@ -54,13 +58,13 @@ export function pastOrders(context: SeedContext): BusinessDay[] {
   });
 }
 
-/** When the Z closure of a day is opened: half an hour before the first customers. */
+/** Returns when the Z closure of a business day is opened: half an hour before the first customers. */
 export function zClosureOpening(day: string, timeZone: string): Date {
   const [first] = dayPeriods(weekdayOf(day));
   return instantAt(day, (first?.from ?? 0) - 30, timeZone);
 }
 
-/** A closed business day with this many orders, in the order in which they were placed. */
+/** Returns a closed business day with `count` random orders, in the order in which they were placed. */
 export function businessDay(
   { day, count }: { readonly day: string; readonly count: number },
   context: SeedContext,

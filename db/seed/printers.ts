@@ -4,12 +4,14 @@ import { insertRows, type Row, type SeedClient } from './insert-rows.ts';
 import { printerId, staffId } from './stable-ids.ts';
 import { STAFF } from './staff-and-regulars.ts';
 
+/** The name and paper width of a ticket printer of the demo venue. */
 export interface DemoPrinter {
   readonly name: string;
   /** Characters on a line: 32 on paper of 58 mm, 48 on paper of 80 mm. */
   readonly columns: 32 | 48;
 }
 
+/** The printers of the demo venue that its server connects to. */
 export const DEMO_PRINTERS: readonly DemoPrinter[] = [
   { name: 'Barra', columns: 32 },
   { name: 'Cocina', columns: 48 },

@@ -30,7 +30,7 @@ export async function storeProductCosts(client: SeedClient): Promise<void> {
   );
 }
 
-/** The cost of one unit of each line, null for a line without one. */
+/** Returns what one unit of each order line costs the demo venue, in cents; null for a line whose product has no cost. */
 export function lineCosts(lines: readonly PricedLine[]): (number | null)[] {
   return lines.map(({ productId, size }) => {
     const product = DEMO_PRODUCTS.get(productId);

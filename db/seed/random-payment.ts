@@ -26,14 +26,16 @@ interface UnpaidOrder {
   readonly lines: readonly PricedLine[];
 }
 
-/** The payment of an order: by its customer, or to the staff who took it. */
+/**
+ * Returns how an order was paid, chosen at random: by its customer, or to the staff who took it. A few are refunded or canceled.
+ */
 export function randomPayment({ placedOn, placedBy, lines }: UnpaidOrder, random: SeededRandom): OrderPayment {
   return placedBy === null
     ? customerPayment(placedOn, lines, random)
     : staffPayment({ placedOn, placedBy, lines }, random);
 }
 
-/** The time so many seconds later, or earlier if negative. */
+/** Returns the time this many seconds later, or earlier if the number is negative. */
 export function secondsLater(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }

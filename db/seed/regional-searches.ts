@@ -1,6 +1,9 @@
 // What guests of bars type in their part of Spain, and what the demo menu must show for it, as in search-lists.ts.
 
-/** For what is expected, the regional words, separated by bars. */
+/**
+ * What customers type into the search of the menu in their part of Spain: the name that must be found, with the regional words for
+ * it, separated by bars.
+ */
 export const REGIONAL_SEARCHES: Readonly<Record<string, string>> = {
   Cervezas:
     'birra | zurito | mediana | botellin | quinto | tercio | corto | tubo | caña cortita | penalti | cachi | litrona | katxi | xibeca | cerveseta | maceta | clara de casera | lejía | champú | pinta | cortito | garagardo | cervesa | dorada | tropical',

@@ -5,12 +5,12 @@ import { printerId, staffId } from './stable-ids.ts';
 import { STAFF } from './staff-and-regulars.ts';
 
 const DEMO_AGENT = { id: printerId('print agent'), name: 'Ordenador de la terraza' } as const;
-/** The printer of the print agent, and the width of its paper. */
+/** The printer of the demo venue that a print agent prints on: its name, and the width of its paper in characters. */
 export const DEMO_AGENT_PRINTER = { name: 'Terraza', columns: 48 } as const;
-/** The printer that asks for its tickets by CloudPRNT. */
+/** The printer of the demo venue that asks the server for its tickets by CloudPRNT. */
 export const DEMO_POLLING_PRINTER = { name: 'Pase', columns: 48, mac: '00:11:62:0A:0B:0C' } as const;
 
-/** What changes with each start of the demo. Keys are SHA-256 hashes. */
+/** The keys and addresses of the demo's remote printers that change with each start of the demo. Keys are SHA-256 hashes. */
 export interface RemotePrinterKeys {
   readonly agentKeyHash: Buffer;
   readonly pollingKeyHash: Buffer;

@@ -6,7 +6,10 @@ import { REGIONAL_SEARCHES } from './regional-searches.ts';
 /** For what is expected, the searches, separated by bars. */
 type SearchList = Readonly<Record<string, string>>;
 
-/** The searches of each kind. */
+/**
+ * What customers type into the search of the demo menu, by kind of search, such as words with mistakes: the name that must be
+ * found, with the searches that must find it, separated by bars.
+ */
 export const SEARCH_LISTS: Readonly<
   Record<'Spanish' | 'brands' | 'mistakes' | 'regional' | 'English' | 'others', SearchList>
 > = {

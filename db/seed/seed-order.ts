@@ -11,7 +11,7 @@ export interface SeedCustomer {
   readonly email: string | null;
 }
 
-/** The time and the customers that orders are generated for. */
+/** The present time, the time zone and the customers for which orders of the demo venue are generated. */
 export interface SeedContext {
   readonly now: Date;
   readonly timeZone: string;
@@ -21,21 +21,21 @@ export interface SeedContext {
   readonly newCustomer: () => SeedCustomer;
 }
 
-/** A line of a placed order. */
+/** A line of a placed order of the demo venue: its product with the price, and when it was marked as done. */
 export interface PlacedLine {
   readonly priced: PricedLine;
   /** When it was marked done; null while it is pending. */
   readonly doneOn: Date | null;
 }
 
-/** The staff who placed an order and who received its money, by their ids. */
+/** The members of staff who placed an order and received its money, by their ids, and how it was paid. */
 export interface StaffPart {
   readonly placedBy: string;
   readonly settledBy: string;
   readonly paidWith: PaidWith;
 }
 
-/** Money that went back to the customer on the same evening. */
+/** A refund of an order of the demo venue on the same evening. `amount` is in cents, `by` the id of a member of staff. */
 export interface OrderRefund {
   readonly amount: Cents;
   readonly on: Date;
@@ -43,14 +43,14 @@ export interface OrderRefund {
   readonly reason: string;
 }
 
-/** The end of an order that was never paid. */
+/** How an unpaid order of the demo venue was canceled: when, by which member of staff, and why. */
 export interface OrderCancellation {
   readonly on: Date;
   readonly by: string;
   readonly reason: string;
 }
 
-/** An order. It is paid unless it is owed or has a cancellation. */
+/** An order of the demo venue, with its payment. It is paid unless it is owed or has a cancellation. */
 export interface SeedOrder {
   /** Null if staff placed the order. */
   readonly customer: SeedCustomer | null;
@@ -72,14 +72,14 @@ export interface SeedOrder {
   readonly isOwed?: boolean;
 }
 
-/** The orders of one business day, which is one Z closure. */
+/** The orders of one business day of the demo venue, which is one Z closure; `closedOn` is null while it is open. */
 export interface BusinessDay {
   readonly openedOn: Date;
   readonly closedOn: Date | null;
   readonly orders: readonly SeedOrder[];
 }
 
-/** Prices a line from the demo menu. Throws if a customer could not order it. */
+/** Returns a requested order line with its price from the demo menu. Throws if a customer could not order it. */
 export function priceFromDemoMenu(requested: RequestedLine): PricedLine {
   const line = priceLine(requested, DEMO_PRODUCTS);
   if ('refusal' in line) throw new Error(`The demo menu refuses ${line.name ?? requested.productId}: ${line.refusal}`);

@@ -3,7 +3,7 @@
 /** Choices with their relative weights. */
 export type Weights<T> = readonly (readonly [choice: T, weight: number])[];
 
-/** A source of pseudo-random choices. */
+/** A source of pseudo-random choices that makes the same choices for the same seed. */
 export interface SeededRandom {
   /** A random integer, both ends included. */
   between(from: number, to: number): number;
@@ -15,7 +15,7 @@ export interface SeededRandom {
   pickWeighted<T>(odds: Weights<T>): T;
 }
 
-/** Creates the source of choices for a seed. */
+/** Creates the source of pseudo-random choices for a seed. */
 export function createSeededRandom(seed: number): SeededRandom {
   const next = mulberry32(seed);
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));

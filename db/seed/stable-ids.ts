@@ -4,32 +4,32 @@ import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
 
-/** The id of a drink or a food, by its name on the menu. */
+/** Returns the id that a drink or a food of the demo menu has in every database, by its name on the menu. */
 export function productId(section: Section, name: string): string {
   return idOf(section, nameKey(name));
 }
 
-/** The id of a category, by its name on the menu. */
+/** Returns the id that a category of the demo menu has in every database, by its name. */
 export function categoryId(name: string): string {
   return idOf('category', nameKey(name));
 }
 
-/** The id of a sub-category, by its name on the menu. */
+/** Returns the id that a sub-category of the demo menu has in every database, by its name. */
 export function subCategoryId(name: string): string {
   return idOf('sub-category', nameKey(name));
 }
 
-/** The id of a table, by its code. */
+/** Returns the id that a table (where customers sit) of the demo venue has in every database, by its code. */
 export function tableId(code: string): string {
   return idOf('table', tableKey(code));
 }
 
-/** The id of a printer, by its name. */
+/** Returns the id that a printer of the demo venue has in every database, by its name. */
 export function printerId(name: string): string {
   return idOf('printer', nameKey(name));
 }
 
-/** The id of a member of staff, by e-mail. */
+/** Returns the id that a member of staff of the demo venue has in every database, by e-mail. */
 export function staffId(email: string): string {
   return idOf('staff', nameKey(email));
 }

@@ -3,28 +3,30 @@ import type { Role } from '#domain/staff.ts';
 import type { Weights } from './seeded-random.ts';
 import { staffId } from './stable-ids.ts';
 
+/** A member of staff of the demo venue, with the e-mail for signing in. */
 export interface StaffMember {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
 }
 
-/** The waiter who marks order lines done. */
+/** The waiter of the demo venue, who marks order lines as done. */
 export const WAITER: StaffMember = { name: 'Lucía Martín', email: 'waiter@comanda.test', roles: ['WAITER'] };
 
+/** The staff of the demo venue: owner, manager and waiter. */
 export const STAFF: readonly StaffMember[] = [
   { name: 'Carmen Robledo', email: 'owner@comanda.test', roles: ['OWNER'] },
   { name: 'Javier Iglesias', email: 'manager@comanda.test', roles: ['MANAGER'] },
   WAITER,
 ];
 
-/** The staff who place orders and collect payments, by id. */
+/** The ids of the staff who place orders and collect payments in the demo venue, with weights of how often each does. */
 export const SERVING_STAFF: Weights<string> = [
   [staffId(WAITER.email), 6],
   [staffId('manager@comanda.test'), 3],
   [staffId('owner@comanda.test'), 1],
 ];
-/** Who refunds, by id. */
+/** The id of the member of staff who makes the refunds of the demo venue. */
 export const REFUNDER = staffId('manager@comanda.test');
 
 /** E-mail addresses of regular customers, in the domain `.test`, to which no mail can be delivered. */

@@ -1,13 +1,15 @@
 // The tables of the demo venue: room, bar and terrace, and one inactive table.
 
+/** A table (where customers sit) of the demo venue, and whether it is in use. */
 export interface DemoTable {
   readonly code: string;
   readonly active: boolean;
 }
 
-/** Begins the codes of the tables outside. */
+/** The beginning of the codes of the tables on the terrace. */
 export const TERRACE = 'TERRAZA ';
 
+/** The tables (where customers sit) of the demo venue: room, bar, terrace, and an inactive one. */
 export const TABLES: readonly DemoTable[] = [
   ...numbered('A', 9),
   ...numbered('B', 9),

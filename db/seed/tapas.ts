@@ -147,4 +147,5 @@ const TOASTS = category('Tostas y montaditos', [
   ]),
 ]);
 
+/** The categories of the demo menu with food to share: snacks, tapas, raciones, salads and toasts. */
 export const SHARED_FOODS: readonly CardCategory[] = [SNACKS, TAPAS, RACIONES, SALADS, TOASTS];

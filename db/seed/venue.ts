@@ -2,7 +2,9 @@
 import type { OpeningWindow, Section, WeekHours } from '#domain/schedule.ts';
 import type { Minutes } from '#domain/time.ts';
 
-/** Settings of the demo venue. Town and company are invented; the tax number has a valid check digit. */
+/**
+ * The columns of the row in `settings` of the demo venue. Town and company are invented; the tax number has a valid check digit.
+ */
 export const VENUE = {
   name: 'Taberna La Encina',
   short_name: 'La Encina',
@@ -24,13 +26,16 @@ const KITCHEN: Windows = [
   { init: at(20), fin: at(23, 30) },
 ];
 
-/** Kitchen 13h-16h and 20h-23:30h every day; bar Monday to Friday 12h-1:30h, weekends 11h-1:30h. */
+/**
+ * The opening hours of the demo venue. Kitchen: 13h-16h and 20h-23:30h every day. Bar: Monday to Friday 12h-1:30h, weekends
+ * 11h-1:30h.
+ */
 export const OPENING_HOURS: Readonly<Record<Section, WeekHours>> = {
   drinks: week({ weekdays: [{ init: at(12), fin: at(1, 30) }], weekends: [{ init: at(11), fin: at(1, 30) }] }),
   food: week({ weekdays: KITCHEN, weekends: KITCHEN }),
 };
 
-/** Open all day, every day: equal hours mean 24 hours. */
+/** Opening hours of a section that is open all day, every day: equal hours mean 24 hours. */
 export const ALWAYS_OPEN: WeekHours = week({ weekdays: [{ init: 0, fin: 0 }], weekends: [{ init: 0, fin: 0 }] });
 
 type Windows = readonly OpeningWindow[];

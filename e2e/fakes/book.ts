@@ -1,10 +1,12 @@
 // The money that a simulator really moved, by payment, for comparison with the records of the product.
 
+/** How a simulator moved money: a charge, a refund, or a refund that failed later, so that its money came back. */
 export type MovementKind = 'charge' | 'refund' | 'refund-returned';
 
-/** `portal`: by staff in the portal or dashboard of the provider. */
+/** Who caused a movement of money at a simulator. `portal`: staff, in the portal or dashboard of the provider. */
 export type MovementOrigin = 'customer' | 'api' | 'portal';
 
+/** One movement of money at a simulator. */
 export interface Movement {
   readonly kind: MovementKind;
   /** Cents. */
@@ -14,6 +16,7 @@ export interface Movement {
   readonly origin: MovementOrigin;
 }
 
+/** All money that a simulator has moved for one payment, in cents. */
 export interface BookLine {
   readonly account: string;
   /** Reference of the payment attempt. */
@@ -28,13 +31,14 @@ export interface BookLine {
   readonly movements: readonly Movement[];
 }
 
+/** The record of the money that a simulator has moved, which tests compare with the records of the venue. */
 export interface Book {
   record(account: string, reference: string, movement: Movement): void;
   /** One line for each payment, in the order of their first movements. */
   lines(): readonly BookLine[];
 }
 
-/** Creates an empty book. */
+/** Creates an empty record of moved money. */
 export function createBook(): Book {
   const entries = new Map<string, { readonly account: string; readonly reference: string; movements: Movement[] }>();
   return {

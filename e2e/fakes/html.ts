@@ -1,12 +1,13 @@
 // HTML templates of the simulators, which escape inserted values.
 
+/** HTML text that is escaped already, so that `html` inserts it unchanged. */
 export interface Html {
   readonly html: string;
 }
 
 type Value = string | number | Html | readonly Html[];
 
-/** Template tag: strings and numbers are escaped, nested templates are not. */
+/** Template tag that builds HTML: inserted strings and numbers are escaped, inserted `Html` is not. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const filled = parts.map((part, index) => part + renderValue(values[index] ?? ''));
   return { html: filled.join('') };

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 const BODY_MAX_BYTES = 128 * 1024;
 const REQUEST_MAX_MS = 30_000;
 
+/** A request that the server of a simulator has received completely. */
 export interface Request {
   readonly method: string;
   readonly path: string;
@@ -15,6 +16,7 @@ export interface Request {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
+/** The reply that a route of a simulator sends. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,6 +28,7 @@ export interface Reply {
 /** Handles a request. `cut` closes the connection without a reply. */
 type Handler = (request: Request) => Reply | 'cut' | Promise<Reply | 'cut'>;
 
+/** One route of the server of a simulator: a method, a path, and the function that replies. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   /** Path pattern such as `/sis/pago/{session}`. */
@@ -33,12 +36,13 @@ export interface Route {
   readonly handle: Handler;
 }
 
+/** The running server of a simulator. */
 export interface OpenServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Opens a server on loopback. Port 0 selects a free one. */
+/** Starts the HTTP server of a simulator on this machine. Port 0 selects a free one. */
 export async function openServer(routes: readonly Route[], port: number): Promise<OpenServer> {
   const server = createServer({ requestTimeout: REQUEST_MAX_MS }, (request, response) => {
     serve(routes, request, response).catch(() => response.destroy());
@@ -57,7 +61,7 @@ export async function openServer(routes: readonly Route[], port: number): Promis
   };
 }
 
-/** A reply with a JSON body. */
+/** Returns a reply with a JSON body. */
 export function json(value: unknown, status = 200): Reply {
   return {
     status,
@@ -66,12 +70,12 @@ export function json(value: unknown, status = 200): Reply {
   };
 }
 
-/** A reply with a plain text body. */
+/** Returns a reply with a plain text body. */
 export function plain(text: string, status: number): Reply {
   return { status, headers: { 'content-type': 'text/plain;charset=utf-8' }, body: text };
 }
 
-/** A redirect with status 303, which browsers follow with GET. */
+/** Returns a redirect with status 303, which browsers follow with GET. */
 export function redirect(location: string): Reply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

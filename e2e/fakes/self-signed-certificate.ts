@@ -1,6 +1,7 @@
 // A self-signed certificate for one run, because browsers use HTTP/2 only over TLS. Valid for a day and never stored.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
+/** A private key and a self-signed certificate for `localhost`, valid for a day. */
 export interface SelfSignedCertificate {
   /** Key and certificate are PEM texts. */
   readonly key: string;

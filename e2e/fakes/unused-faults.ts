@@ -1,5 +1,6 @@
 // A planned fault that no request meets proves nothing: its test fails.
 
+/** Thrown when a test planned a fault that no request met, so that the test proves nothing. */
 export class UnusedFaultError extends Error {}
 
 /** Throws if one of these planned faults was never used. `simulator` is its name in the message. */

@@ -15,7 +15,7 @@ export async function showCart(page: Page): Promise<void> {
   if (await page.getByRole('complementary', { name: 'Tu pedido' }).isHidden()) await openCart(page);
 }
 
-/** Accepts the terms in the open cart. */
+/** Accepts the terms and conditions in the open cart. */
 export async function acceptTerms(page: Page): Promise<void> {
   await cartPanel(page)
     .getByRole('checkbox', { name: /Términos y condiciones/ })
@@ -48,14 +48,15 @@ export async function startNextPayment(page: Page, option: string): Promise<void
   await choosePaymentOption(page, option);
 }
 
-/** The button in the open cart that pays by the saved card. Its name has brand, last four digits and amount. */
+/** Returns the button in the open cart that pays with the saved card. Its text has brand, last four digits and amount. */
 export function savedCardButton(page: Page): Locator {
   return cartPanel(page).getByRole('button', { name: /^Pagar .+ con .+ \d{4}$/ });
 }
 
 /**
- * Expects what Google and Apple demand of their buttons in the open cart, on two sizes of phones: at least as high as every other
- * payment button, 90 by 40 pixels (Google) and 100 by 30 (Apple) at least, and 8 pixels clear on every side.
+ * Expects that the button of Google Pay or Apple Pay in the open cart follows the rules of Google and Apple, on two sizes of
+ * phones: as high as every other payment button at least, 90 by 40 pixels (Google) or 100 by 30 (Apple) at least, and 8 pixels
+ * clear on every side.
  */
 export async function expectWalletAsDemanded(page: Page, wallet: 'Google Pay' | 'Apple Pay'): Promise<void> {
   const before = page.viewportSize();
@@ -80,7 +81,7 @@ export async function expectWalletAsDemanded(page: Page, wallet: 'Google Pay' | 
   if (before) await page.setViewportSize(before);
 }
 
-/** Another customer at the same table, without orders, in a separate browser context. */
+/** Opens the menu as another customer at the same table, without orders, in a separate browser context. */
 export async function openOtherCustomer(browser: Browser, venue: Venue): Promise<Page> {
   const context = await browser.newContext({ baseURL: venue.url });
   const page = await context.newPage();
@@ -103,7 +104,7 @@ export async function expectOneOrder(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Tus últimos pedidos, 1 pedido' })).toBeVisible();
 }
 
-/** Expects the menu with the cart unchanged. */
+/** Expects that the page shows the menu and that the cart still has its beer, as after a payment that failed. */
 export async function expectCartUnchanged(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/\?qr=A1$/);
   await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('1,80');
@@ -126,5 +127,5 @@ export async function dismissUnknownOutcome(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Title of a payment that is over, while its provider has not confirmed that nothing was charged. */
+/** The title that a customer reads when a payment is over and its provider has not confirmed that nothing was charged. */
 export const UNKNOWN_OUTCOME = 'Todavía no sabemos si tu banco ha cobrado';

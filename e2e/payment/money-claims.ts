@@ -12,6 +12,7 @@ const ASKED_AGAIN_MS = 10_000;
 const UNDER_WAY_MS = 1_000;
 const CHECK_INTERVAL_MS = 250;
 
+/** A running watch for pages that say that nothing was charged although money was charged. */
 export interface MoneyClaims {
   /** Ends the watch. Returns a description of each false statement that was visible. */
   stop(): Promise<readonly string[]>;
@@ -24,8 +25,8 @@ interface Claim {
 }
 
 /**
- * Watches all pages of the venue in this browser context. `faultOn` is when the journey last kept a reply from a page, in
- * milliseconds.
+ * Watches all pages of the venue in this browser context for the statement that nothing was charged. Such a statement is false once
+ * the server could know of a charge. `faultOn` returns when the journey last held back a reply from a page, in milliseconds.
  */
 export async function watchMoneyClaims(
   context: BrowserContext,

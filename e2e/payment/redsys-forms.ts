@@ -1,7 +1,7 @@
 // Actions of a customer in the card form of Redsys, on its pages and in the challenge frame of the bank.
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** Test cards of the simulator, by their result. */
+/** The card numbers of the simulated Redsys, by how a payment with each ends. */
 export const CARDS = {
   accepted: '5576441563045037',
   /** The bank recognises the browser and requires no challenge. */
@@ -14,20 +14,20 @@ export const CARDS = {
   unknown: '1111111111111117',
 } as const;
 
-/** Types a card into the card form of the page and submits it. */
+/** Types a card into the embedded card form of Redsys and submits it. */
 export async function payInCardForm(page: Page, number: string, cvv = '123'): Promise<void> {
   const form = cardForm(page);
   await typeCard(form, number, cvv);
   await form.getByRole('button', { name: 'Pagar' }).click();
 }
 
-/** Pays by card on the bank's page, up to the bank's receipt or challenge. */
+/** Pays by card on the bank's own page, until the bank shows its receipt or a challenge. */
 export async function payOnBankPage(page: Page, number: string, cvv = '123'): Promise<void> {
   await typeCard(page, number, cvv);
   await page.getByRole('button', { name: /^Pagar/ }).click();
 }
 
-/** Returns from the bank's receipt to the venue. */
+/** Returns from the bank's receipt to the page of the venue. */
 export async function leaveReceipt(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Volver al comercio' }).click();
 }
@@ -39,17 +39,17 @@ async function typeCard(form: Page | FrameLocator, number: string, cvv: string):
   await form.getByLabel('CVV').fill(cvv);
 }
 
-/** The frame of the card form. */
+/** Returns the frame of the embedded card form of Redsys. */
 export function cardForm(page: Page): FrameLocator {
   return page.getByRole('group', { name: 'Datos de tu tarjeta' }).frameLocator('iframe');
 }
 
-/** The dialog with the challenge of the bank. */
+/** Returns the dialog with the 3-D Secure challenge of the customer's bank. */
 export function challengeDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Tu banco quiere confirmar que eres tú' });
 }
 
-/** Presses a button of the challenge. */
+/** Presses a button of the bank's 3-D Secure challenge. */
 export async function answerChallenge(page: Page, button: 'Aceptar el pago' | 'Rechazar' | 'Abandonar'): Promise<void> {
   await challengeDialog(page).frameLocator('iframe').getByRole('button', { name: button }).click();
 }

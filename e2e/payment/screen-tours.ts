@@ -14,13 +14,13 @@ import { answerChallenge, cardForm, challengeDialog, payInCardForm, CARDS as RED
 import type { Simulators } from './simulators.ts';
 import { CARDS, payInCardElement } from './stripe-forms.ts';
 
-/** Checks the visible screen. `state` names it in reports. */
+/** Checks the screen that is visible now, such as its accessibility. `state` names it in reports. */
 export type CheckScreen = (state: string, page?: Page) => Promise<void>;
 
 const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
 const PAY = { name: /^Pagar \d/ } as const;
 
-/** Visits the screens of payments by Stripe. */
+/** Visits every screen of a payment by Stripe, and runs the check on each. */
 export async function visitStripeScreens(page: Page, { stripe }: Simulators, checkScreen: CheckScreen): Promise<void> {
   await scanTable(page, '', 'A1', 'A01');
   await addProduct(page, 'Clara con limón');
@@ -78,7 +78,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await page.getByRole('button', { name: 'Descartar' }).click();
 }
 
-/** Visits the screens of payments by Redsys. */
+/** Visits every screen of a payment by Redsys, and runs the check on each. */
 export async function visitRedsysScreens(page: Page, { redsys }: Simulators, checkScreen: CheckScreen): Promise<void> {
   await openCartToPay(page);
   await expect(cartPanel(page).getByRole('button', { name: 'Google Pay' })).toBeVisible();

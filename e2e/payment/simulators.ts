@@ -4,6 +4,7 @@ import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import { type AppleSessionFake, openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
 
+/** The running simulators of Stripe, Redsys and the wallets, and the settings of a server that uses them. */
 export interface Simulators {
   readonly stripe: StripeFake;
   readonly redsys: RedsysFake;
@@ -19,6 +20,7 @@ export interface Simulators {
   close(): Promise<void>;
 }
 
+/** A charge at a simulated provider, by the reference of its payment attempt. */
 export interface Charge {
   readonly ref: string;
   /** Cents. */
@@ -30,10 +32,10 @@ const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOB
 /** The server reads its first line only: the simulator requires no client certificate. */
 const EMPTY_CERTIFICATE = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
 
-/** Values that must never appear in a log or a page. */
+/** The secret keys of the simulated providers, which must never appear in a log or a page. */
 export const SECRETS: readonly string[] = [STRIPE.secretKey, STRIPE.webhookSecret, REDSYS.secretKey];
 
-/** Opens all simulators on free ports. */
+/** Opens the simulators of Stripe, Redsys and the wallets on free ports. */
 export async function openSimulators(): Promise<Simulators> {
   const [stripe, redsys, wallets] = await Promise.all([
     openStripeFake({ ...STRIPE, retryDelaysMs: [100, 200, 400] }),

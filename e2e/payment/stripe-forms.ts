@@ -1,7 +1,7 @@
 // Actions of a customer on Stripe's page, in its card element and in the challenge of the bank.
 import { expect, type Page } from '@playwright/test';
 
-/** Test cards of the simulator, by their result. */
+/** The card numbers of the simulated Stripe, by how a payment with each ends. */
 export const CARDS = {
   accepted: '4242424242424242',
   refused: '4000000000000002',
@@ -10,19 +10,19 @@ export const CARDS = {
   refusedWhenSaved: '4000000000000341',
 } as const;
 
-/** Pays on Stripe's page by a test card. */
+/** Pays on Stripe's own page with the test card that has this number. */
 export async function payOnStripePage(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   await page.locator(`button[value="${number}"]`).click();
 }
 
-/** Types a card into the card element and presses «Pagar». */
+/** Types a card into the Stripe card form in the cart and presses «Pagar». */
 export async function payInCardElement(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await page.getByRole('button', { name: /^Pagar \d/ }).click();
 }
 
-/** Types a card into the card element. */
+/** Types a card into the Stripe card form in the cart. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
   await form.getByLabel('Número de tarjeta').fill(number);
@@ -30,7 +30,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('CVC').fill('123');
 }
 
-/** Presses a button of the challenge in the dialog that Stripe's script opens. */
+/** Presses a button of the bank's 3-D Secure challenge, in the dialog that Stripe's script opens. */
 export async function answerChallengeDialog(page: Page, button: 'Autorizar' | 'Rechazar'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Autenticación de tu banco' });
   await dialog.frameLocator('iframe').getByRole('button', { name: button }).click();

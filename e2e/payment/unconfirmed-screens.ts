@@ -25,7 +25,10 @@ interface Tour {
   readonly checkScreen: CheckScreen;
 }
 
-/** Visits these screens with payments on the bank's page of Redsys. */
+/**
+ * Visits the screens that a customer sees while the bank confirms nothing, when money arrives late, and after a second charge, and
+ * runs the check on each. The payments are made on the bank's page of Redsys.
+ */
 export async function visitUnconfirmedScreens(
   page: Page,
   { redsys }: Simulators,

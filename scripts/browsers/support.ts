@@ -4,7 +4,9 @@ import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import type { Browsers } from '#config/browsers.ts';
 
-/** A node of the compatibility data: its features by name, and under `__compat` which browsers support the node itself. */
+/**
+ * A node of MDN's browser compatibility data: its features by name, and under `__compat` which browsers support the node itself.
+ */
 export type Features = Identifier;
 
 /** The browsers of the data that have an engine of the targets. */
@@ -39,8 +41,8 @@ export function entriesOf(node: Features): [string, Features][] {
 }
 
 /**
- * True if one of the browsers got the feature only after its oldest supported version. A feature that a browser never gets, or that
- * the data does not contain, is not newer.
+ * True if one of the browsers supports the feature only since a version after its oldest supported one. A feature that a browser
+ * never gets, or that the compatibility data does not contain, is not newer.
  */
 export function isNewer(feature: Features | undefined, browsers: Browsers): boolean {
   const support = feature?.__compat?.support;

@@ -38,7 +38,7 @@ export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promi
   }
 }
 
-/** Returns a token as the simulated Google Pay makes it. */
+/** Returns a payment token as the simulated Google Pay makes it; the simulated bank approves or denies the payment by it. */
 export function walletToken(scenario: 'approved' | 'denied'): string {
   return JSON.stringify({ simulator: 'google-pay', gatewayMerchantId: MERCHANT.merchantCode, scenario });
 }

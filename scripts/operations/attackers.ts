@@ -39,15 +39,15 @@ export async function countUntil(
   return { sent, results };
 }
 
-/** Writes the counted results as one text, the most frequent first. */
+/** Returns the counted results of an attack as one text, the most frequent first. */
 export function listResults({ results }: AttackCount): string {
   const sorted = [...results].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([result, count]) => `${result} ${count}`).join(', ');
 }
 
 /**
- * Opens the sessions of a stranger at all tables, from one IP address. If that is the venue's own, the customers first order, so
- * that their sessions are known, and the stranger's sessions are opened a minute later.
+ * Opens 300 sessions of a stranger at all tables, from one IP address. If that is the address of the venue's own Wi-Fi, the honest
+ * customers order first, so that the server knows their sessions, and the stranger's sessions are opened a minute later.
  */
 export async function openStrangers(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
   if (address === WIFI) {

@@ -44,7 +44,7 @@ export async function addImages(client: ClientBase): Promise<void> {
   }
 }
 
-/** Starts the server of the venue. With `now` it makes a backup at once, with `later` none during the test case. */
+/** Starts the server of the venue. With `now` it makes a backup at once; with `later` it makes none during the test case. */
 export async function startVenue(place: BackupVenue, when: 'now' | 'later'): Promise<VenueServer> {
   const { address, first, second, bucket, marker, servers } = place;
   const server = await startProductServer(address, {

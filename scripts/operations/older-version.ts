@@ -34,7 +34,10 @@ function lastChangeOfSchema(): string {
   return execFileSync('git', log, { cwd: ROOT, encoding: 'utf8' }).trim();
 }
 
-/** A stopped venue of the older version. Its folders are deleted at the end of the scope. */
+/**
+ * A venue with data of an older version, from which an update is tested; it is stopped. Its folders are deleted at the end of the
+ * scope.
+ */
 export interface OlderVenue extends AsyncDisposable {
   /** A clone of this repository at the older version, on the branch `main`, with its packages and its built apps. */
   readonly code: string;

@@ -88,7 +88,7 @@ async function orderUntilOver(
   }
 }
 
-/** Returns the ids of the orders. */
+/** Returns the ids of these acknowledged orders. */
 export function idsOf(orders: readonly AcknowledgedOrder[]): string[] {
   return orders.map(({ id }) => id);
 }

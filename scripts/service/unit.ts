@@ -15,7 +15,7 @@ export interface UnitPlaces {
   readonly node: string;
 }
 
-/** The folders, files and user of an installation that follows the instructions. */
+/** The folders, files and user of an installation that follows the instructions in the documentation. */
 export const USUAL_PLACES: UnitPlaces = {
   code: '/opt/comanda',
   data: '/var/lib/comanda',

@@ -49,7 +49,10 @@ export async function runUpdate(updating: Updating): Promise<void> {
   else await replaceVersion(updating, from, to);
 }
 
-/** Goes back to the version and the data before the last update. */
+/**
+ * Goes back to the version and the data before the last update. Throws UpdateError if there is none, or if orders would be lost,
+ * unless `losesOrders` is true.
+ */
 export async function goBack(updating: Updating, losesOrders: boolean): Promise<void> {
   const { home, data, service } = updating;
   const journal = await readJournal(home);

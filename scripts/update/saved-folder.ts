@@ -16,7 +16,10 @@ const SET_ASIDE = 'after-update';
  */
 export const SAVED_FOLDERS = [SAVED, SET_ASIDE];
 
-/** Copies the stopped database into a folder beside it, on the same disk. A copy of an earlier update is replaced. */
+/**
+ * Copies the stopped embedded database into a folder beside it, on the same disk, before an update. A copy of an earlier update is
+ * replaced.
+ */
 export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Promise<void> {
   await discardSaved(home);
   const saved = path.join(home, SAVED);
@@ -39,8 +42,8 @@ export async function discardSaved(home: string): Promise<void> {
 }
 
 /**
- * Puts the copy from before the update in place of the present data, which is set aside and not deleted. Can be repeated after an
- * interruption. Returns the folder of the data that was set aside.
+ * Puts the copy of the embedded database from before the update in place of the present data, which is set aside and not deleted.
+ * Can be repeated after an interruption. Returns the folder of the data that was set aside.
  */
 export async function restoreFolder(home: string): Promise<string> {
   const saved = path.join(home, SAVED, CLUSTER);

@@ -94,8 +94,8 @@ export function createCommandService(
 }
 
 /**
- * Starts and stops the server during the update of a venue whose server somebody starts by hand. The new version runs as a child
- * process of the update, only while it is checked.
+ * Creates the service for a venue whose server somebody starts by hand. During the update it runs the new version as a child
+ * process, only while it is checked.
  */
 export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
   let child: ChildProcess | null = null;

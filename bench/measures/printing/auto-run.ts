@@ -17,7 +17,7 @@ const TABLES = 60;
 const WARM_UP_ROUNDS = 4;
 const ROUNDS = 9;
 
-/** Measures the run in this process, without the requests and the timers around it. */
+/** Measures a run of automatic printing over a full board. It runs in this process, without the requests and timers around it. */
 export async function measureAutoRun(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('auto_run');
   await onDatabase(address, async (client) => {

@@ -8,7 +8,9 @@ const ROUNDS = 7;
 const ORDERS_OF_ROUND = 40;
 const WARM_UP_ROUNDS = 3;
 
-/** Measures the response times. The printer is paused: printing itself is measured apart. */
+/**
+ * Measures the response times of «Hecho» with a ticket and without one. The printer is paused: printing itself is measured apart.
+ */
 export async function measureDoneWithTicket(cluster: Cluster): Promise<Row[]> {
   await using venue = await openPrintVenue(cluster, 'print_done', ['escpos://127.0.0.1:9100']);
   const orders = await onDatabase(venue.address, async (client) => {

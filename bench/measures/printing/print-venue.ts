@@ -8,16 +8,17 @@ import { insertRows } from '#seed/insert-rows.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 
-/** Production allows no printer on loopback unless a setting does. */
+/** The settings that allow printers on this machine, which a server in production otherwise refuses. */
 export const LOOPBACK_PRINTERS = { PRINTER_NETWORKS: '127.0.0.1', PRINTER_PORTS: '1024-65535' };
 const LINES_OF_ORDER = 3;
 
-/** An order of drinks with its pending lines. */
+/** An order of drinks with pending lines, which is on the board of the drinks. */
 export interface BoardOrder {
   readonly tableCode: string;
   readonly lineIds: readonly string[];
 }
 
+/** A running venue with printers and a signed-in waiter, for the measures of printing. */
 export interface PrintVenue extends AsyncDisposable {
   readonly address: Address;
   readonly server: VenueServer;
@@ -28,7 +29,7 @@ export interface PrintVenue extends AsyncDisposable {
   print(order: BoardOrder, printerId: string, button?: 'print' | 'done'): Promise<void>;
 }
 
-/** Creates the database, stores printers with these addresses, and starts the server. */
+/** Creates the database of a venue, stores printers with these addresses, starts the server, and signs a waiter in. */
 export async function openPrintVenue(cluster: Cluster, name: string, urls: readonly string[]): Promise<PrintVenue> {
   const address = await cluster.openVenue(name);
   const printerIds = await onDatabase(address, (client) => addPrinters(client, urls));
@@ -65,7 +66,7 @@ export async function addPrinters(client: pg.Client, urls: readonly string[]): P
   return printers.map(({ id }) => id);
 }
 
-/** Stores orders of drinks with pending lines, one table after another. */
+/** Stores orders of drinks with pending lines, for one table after another, and returns them. */
 export async function addBoardOrders(
   client: pg.Client,
   { orders: count, tables, linesOfOrder = LINES_OF_ORDER }: { orders: number; tables: number; linesOfOrder?: number },
@@ -99,7 +100,7 @@ export async function addBoardOrders(
   }));
 }
 
-/** The columns of an order that went to the boards when it was placed. */
+/** Returns the columns of an order that was sent to the boards at the time when it was placed. */
 export function sentAt(time: Date) {
   return { placed_on: time, state: 'sent', sent_on: time };
 }

@@ -13,7 +13,7 @@ const FLOOR_TICKETS = 30;
 const LINES_PER_SECOND = 125;
 const ESC = 0x1b;
 
-/** Measures a queue of tickets that wait for one printer. */
+/** Measures how many tickets per second a queue of one printer prints, against a program that sends it the same bytes. */
 export async function measurePrinterPace(cluster: Cluster): Promise<Row[]> {
   const printer = await openPrinterFake();
   await using venue = await openPrintVenue(cluster, 'print_pace', [printer.url]);

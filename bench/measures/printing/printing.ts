@@ -8,7 +8,10 @@ import { measurePrinterPace } from './printer-pace.ts';
 import { measureTicketDelays } from './ticket-delay.ts';
 import { measureTicketMaking } from './ticket-making.ts';
 
-/** Measures printing. The slow printer and the idle servers mostly wait, so that they are measured at the same time. */
+/**
+ * Measures how soon and how fast tickets are printed, and what printing costs the server. Two measures run at the same time,
+ * because they mostly wait.
+ */
 export async function* measurePrinting(cluster: Cluster): AsyncGenerator<Row> {
   yield* measureTicketMaking();
   yield* await measureTicketDelays(cluster);

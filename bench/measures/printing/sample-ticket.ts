@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { OrderTicket } from '#domain/ticket.ts';
 import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 
-/** A ticket of one order with this many lines; every fifth line has a note. */
+/** Returns a ticket of one order with this many lines; every fifth line has a note. */
 export function sampleTicket(lines: number, tableCode = 'A1'): OrderTicket {
   const line = (index: number) => ({
     ...{ lineId: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`, quantity: (index % 4) + 1 },
@@ -17,7 +17,7 @@ export function sampleTicket(lines: number, tableCode = 'A1'): OrderTicket {
   };
 }
 
-/** The ticket on 80 mm paper. */
+/** Returns what the renderer needs to make the bytes of this ticket, on paper of 80 mm. */
 export function renderRequest(ticket: OrderTicket): RenderRequest {
   return {
     ...{ ticket, timeZone: 'Europe/Madrid', printer: { columns: 48, codePage: 'cp858' } },

@@ -19,7 +19,9 @@ const JOBS_OF_DEAD = 3;
 /** A ticket alone, as waiters print them: the result of the one before is stored, and no wake of its printer waits for its turn. */
 const BETWEEN_MS = 200;
 
-/** Measures a ticket alone, and a ticket beside dead printers. */
+/**
+ * Measures the time from «Imprimir» to the first byte at the printer: of a ticket alone, and beside printers that do not respond.
+ */
 export async function measureTicketDelays(cluster: Cluster): Promise<Row[]> {
   const dead = await openDeadPrinters();
   const fakes = [await openPrinterFake(), await openPrinterFake(), await openPrinterFake()] as const;

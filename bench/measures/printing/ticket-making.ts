@@ -6,7 +6,10 @@ import { renderRequest, sampleTicket } from './sample-ticket.ts';
 const LINES = 20;
 const ROUNDS = 9;
 
-/** Measures single tickets. The first are made before the code is optimized, as in a venue. */
+/**
+ * Measures how long making the bytes of a single ticket takes. The first tickets are made before Node has optimized the code, as in
+ * a venue.
+ */
 export function measureTicketMaking(): Row[] {
   const request = renderRequest(sampleTicket(LINES));
   const durations = Array.from({ length: ROUNDS }, () => {

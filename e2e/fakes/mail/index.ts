@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
+/** An e-mail that the simulated mail server has received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -10,11 +11,13 @@ export interface ReceivedMail {
 }
 
 /**
- * `accepting` accepts every mail. `unknown-recipient` and `busy` reply to each recipient with 550 and with 451. `silent` never
- * replies, `stalling` does not reply after its greeting. `late` stores the message and confirms it on demand.
+ * What the simulated mail server does. `accepting`: accepts every mail. `unknown-recipient`, `busy`: replies to each recipient with
+ * 550 or 451. `silent`: never replies. `stalling`: does not reply after its greeting. `late`: stores the message, and confirms it
+ * when the test asks for it.
  */
 export type MailServerMode = 'accepting' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
 
+/** The simulated mail server of a test, and the e-mails that it has received. */
 export interface MailFake {
   /** `smtp://127.0.0.1` with the port. */
   readonly url: string;
@@ -30,7 +33,7 @@ export interface MailFake {
   close(): Promise<void>;
 }
 
-/** Opens the mail server on a free port. */
+/** Opens the simulated mail server on a free port of this machine. */
 export async function openMailFake(): Promise<MailFake> {
   const received: ReceivedMail[] = [];
   const unconfirmed: (() => void)[] = [];

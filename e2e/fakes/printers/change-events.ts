@@ -1,5 +1,6 @@
 // Notifies listeners of each change of a simulator, so that tests wait for events instead of sleeping.
 
+/** The events of a simulated printer: each change of its state calls listeners and may resolve what a test waits for. */
 export interface ChangeEvents {
   /** Calls the listeners and checks the conditions that are waited for. */
   readonly publish: () => void;
@@ -9,7 +10,7 @@ export interface ChangeEvents {
   readonly until: (condition: () => boolean) => Promise<void>;
 }
 
-/** Creates the change events of one simulator. */
+/** Creates the change events of one simulated printer. */
 export function createChangeEvents(): ChangeEvents {
   const listeners = new Set<() => void>();
   const onChange = (listener: () => void) => {

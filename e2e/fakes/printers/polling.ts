@@ -1,6 +1,7 @@
 // Lets a simulated printer poll by itself, one call after the other.
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Lets a simulated printer poll the server by itself, one call after the other. */
 export interface Polling {
   /** Polls with this pause after each call. A call that fails is repeated, as printers do. */
   readonly start: (everyMs: number) => void;
@@ -8,7 +9,7 @@ export interface Polling {
   readonly close: () => Promise<void>;
 }
 
-/** Creates the polling of a printer; it begins with `start`. */
+/** Creates the polling of a simulated printer; it begins with `start`. */
 export function createPolling(poll: () => Promise<void>): Polling {
   const stopping = new AbortController();
   const { signal } = stopping;

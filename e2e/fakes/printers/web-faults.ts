@@ -2,24 +2,25 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
-/** e2e/fakes/README.md describes each fault. */
+/** The faults that the simulated printers with HTTP can have, below their own protocol. e2e/fakes/README.md describes each. */
 export const WEB_FAULTS = ['error-500', 'redirect', 'garbage', 'never', 'cut', 'endless', 'huge', 'reset'] as const;
+/** A fault in the HTTP response of a simulated printer. */
 export type WebFault = (typeof WEB_FAULTS)[number];
 
-/** Faults after which the ticket is on paper all the same, unless a test says otherwise. */
+/** The faults after which the ticket is on paper nevertheless, unless a test says otherwise: only the response is unusable. */
 export const PRINTED_FAULTS: readonly string[] = ['never', 'cut', 'endless', 'huge'] satisfies WebFault[];
 
-/** Path of the printer itself to which the fault `redirect` sends a request. */
+/** The path of the simulated printer to which the fault `redirect` sends a request. A correct client does not follow it. */
 export const REDIRECT_PATH = '/moved';
 const HUGE_BYTES = 1024 * 1024;
 const DRIP_MS = 5;
 
-/** True for a mode that is one of the faults. */
+/** True if the mode of a simulated printer is one of the faults in its HTTP responses. */
 export function isWebFault(mode: string): mode is WebFault {
   return WEB_FAULTS.some((fault) => fault === mode);
 }
 
-/** Answers a request with the fault. `body` is the correct answer. */
+/** Responds to a request with this fault. `body` is the correct response, of which some faults send a part. */
 export function answerWithFault(fault: WebFault, response: ServerResponse, contentType: string, body: string): void {
   const headers = { 'content-type': contentType };
   switch (fault) {
@@ -56,14 +57,14 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** Reads the whole body as text. */
+/** Reads the whole body of a request as text. */
 export async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Calls the handler for each request; a request that breaks off is dropped. */
+/** Returns the request listener of a simulated printer, which calls the handler; a request that breaks off is dropped. */
 export function listener(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): RequestListener {
@@ -72,7 +73,7 @@ export function listener(
   };
 }
 
-/** Listens on a free port of loopback. Returns the port. */
+/** Lets the server listen on a free port of this machine. Returns the port. */
 export async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,7 +81,7 @@ export async function listenOnFreePort(server: Server): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
-/** Closes the server and its connections. */
+/** Closes the server and its open connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -1,7 +1,7 @@
 // Decrypts a push message as a browser does: RFC 8291 on top of the content encoding aes128gcm of RFC 8188.
 import { createDecipheriv, createECDH, createHmac } from 'node:crypto';
 
-/** The keys of a browser's subscription. */
+/** The keys of a browser's push subscription, by which its messages are encrypted. */
 export interface SubscriptionKeys {
   /** A scalar of P-256, 32 bytes. */
   readonly privateKey: Buffer;
@@ -18,7 +18,7 @@ const TAG_BYTES = 16;
 /** The last record ends with this byte and zeros. */
 const LAST_RECORD = 2;
 
-/** Returns the text of a message of one record. Throws if it was not made for these keys, or not in this format. */
+/** Returns the text of an encrypted push message. Throws if it was not encrypted for these keys, or has another format. */
 export function decryptMessage(body: Buffer, { privateKey, publicKey, auth }: SubscriptionKeys): string {
   const [salt, recordSize, keyLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)];
   if (keyLength !== KEY_BYTES) throw new Error(`The key id has ${keyLength} bytes`);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PhoneOfService } from './push-phone.ts';
 import { vapidRefusal } from './verify-vapid.ts';
 
-/** A refused request. */
+/** Why the simulated push service refused a request: the HTTP status of its response, and the reason. */
 export interface PushRefusal {
   readonly status: number;
   readonly reason: string;
@@ -18,7 +18,7 @@ interface ReceivingService {
 /** Every push service accepts at least as much (RFC 8030, section 7.2). */
 const BODY_BYTES_MAX = 4_096;
 
-/** Delivers the message to the phone. Returns the refusal; null if the request was correct. */
+/** Checks a request as a push service must, and delivers its message to the phone. Returns the refusal; null if it was correct. */
 export function deliverMessage(
   { phone, accept }: PhoneOfService,
   { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: Buffer },

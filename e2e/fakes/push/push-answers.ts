@@ -1,11 +1,11 @@
 // The answers of the simulated push service: correct ones, and the faults of a test.
 import type { ServerResponse } from 'node:http';
 
-/** e2e/fakes/README.md describes each mode. */
+/** What the simulated push service does with requests. e2e/fakes/README.md describes each mode. */
 export type PushMode = 'normal' | RefusingMode | 'slow' | 'huge' | 'huge-headers';
 type RefusingMode = keyof typeof UNDELIVERED;
 
-/** What the push service does with requests from now on. */
+/** The behaviour of the simulated push service from now on. */
 export interface PushBehaviour {
   readonly mode: PushMode;
   /** The header `Retry-After` of an answer; null without one. */
@@ -14,7 +14,7 @@ export interface PushBehaviour {
   readonly refusesLocalSubjects: boolean;
 }
 
-/** Path to which the mode `redirect` sends a request. */
+/** The path of the push service to which the mode `redirect` sends a request. A correct server does not follow it. */
 export const REDIRECT_PATH = '/moved';
 
 /** The modes in which the message is not delivered, with their status; null without an answer. */
@@ -31,17 +31,17 @@ const UNDELIVERED = {
 } as const;
 const CREATED = 201;
 
-/** True for a mode in which the message is not delivered. */
+/** True for a mode in which the simulated push service does not deliver the message. */
 export function isRefusing(mode: PushMode): mode is RefusingMode {
   return Object.hasOwn(UNDELIVERED, mode);
 }
 
-/** The status of an answer; null without an answer. */
+/** Returns the HTTP status with which the push service responds in this mode; null if it does not respond. */
 export function statusOf(mode: PushMode): number | null {
   return isRefusing(mode) ? UNDELIVERED[mode] : CREATED;
 }
 
-/** Answers a request. `hold` receives what sends the answer later. */
+/** Sends the response of the push service by its mode. If the response must wait, passes the function that sends it to `hold`. */
 export function answer(
   { mode, retryAfter }: Pick<PushBehaviour, 'mode' | 'retryAfter'>,
   response: ServerResponse,

@@ -8,7 +8,7 @@ import { deliverMessage } from './deliver-message.ts';
 import { answer, isRefusing, type PushBehaviour, REDIRECT_PATH, statusOf } from './push-answers.ts';
 import { createPhone, type PhoneOfService, type PushPhone } from './push-phone.ts';
 
-/** One complete request. */
+/** One complete request that the simulated push service has received. */
 export interface PushRequest {
   readonly path: string;
   /** The status of the answer; null without one. */
@@ -17,6 +17,7 @@ export interface PushRequest {
   readonly refusal: string | null;
 }
 
+/** The simulated push service, as a test controls it. */
 export interface PushFake {
   /** `https://localhost` with the port. */
   readonly origin: string;
@@ -44,7 +45,7 @@ export interface PushFake {
 
 const NORMAL: PushBehaviour = { mode: 'normal', retryAfter: null, refusesLocalSubjects: true };
 
-/** Opens the push service on a free port. */
+/** Opens the simulated push service on a free port of this machine. */
 export async function openPushFake(): Promise<PushFake> {
   const certificate = createSelfSignedCertificate();
   const events = createChangeEvents();

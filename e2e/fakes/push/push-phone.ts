@@ -3,7 +3,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { decryptMessage, type SubscriptionKeys } from './decrypt-message.ts';
 
-/** A message as the push service delivers it. */
+/** A push message as it arrives at a simulated phone. */
 export interface DeliveredMessage {
   /** The decrypted text. */
   readonly text: string;
@@ -12,9 +12,10 @@ export interface DeliveredMessage {
   readonly topic: string | null;
 }
 
-/** The notification of a message in the format of Declarative Web Push. */
+/** The notification that a push message asks the phone to show, in the format of Declarative Web Push. */
 export type ShownNotification = z.infer<typeof payloadShape>['notification'];
 
+/** A simulated phone: one push subscription of a browser, its messages, and the notifications on its screen. */
 export interface PushPhone {
   readonly id: string;
   /** The subscription in the form of `PushSubscription.toJSON()`. */
@@ -41,14 +42,14 @@ const payloadShape = z.strictObject({
   }),
 });
 
-/** The phone together with what only its push service uses. */
+/** A simulated phone, with the function by which the simulated push service delivers messages to it. */
 export interface PhoneOfService {
   readonly phone: PushPhone;
   /** Decrypts a message and delivers it, or holds it while the phone is offline. Throws if it cannot be decrypted. */
   readonly accept: (body: Buffer, headers: Omit<DeliveredMessage, 'text'>) => void;
 }
 
-/** Creates a phone with new keys, subscribed at this origin. */
+/** Creates a phone with new keys, subscribed at the push service with this origin. */
 export function createPhone(origin: string, applicationServerKey: string): PhoneOfService {
   const id = randomUUID();
   const keys = createKeys();

@@ -1,7 +1,7 @@
 // Checks the authorization of a request to a push service: VAPID of RFC 8292.
 import { createPublicKey, verify } from 'node:crypto';
 
-/** What a push service compares the authorization with. */
+/** The values with which a push service compares the authorization (VAPID) of a request. */
 export interface VapidExpectation {
   /** The origin of the push service. */
   readonly origin: string;
@@ -15,7 +15,7 @@ export interface VapidExpectation {
 /** Apple accepts 24 hours; we promise 12. The minute is for the clock of another machine. */
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60 + 60;
 
-/** The reason for which the authorization is refused; null if it is valid. */
+/** Returns the reason for which the VAPID authorization of a request is refused; null if it is valid. */
 export function vapidRefusal(authorization: string | undefined, expected: VapidExpectation): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = '', ...rest] = token.split('.');

@@ -2,7 +2,7 @@
 // e2e/fakes/README.md describes each mode.
 import { type Fields, fieldsOfJson, textOf } from './wire/fields.ts';
 
-/** Replies that break the protocol. The last four contain the result. */
+/** The modes in which a reply of the simulated Redsys breaks the protocol. The replies of the last four contain the result. */
 export const FAULTY_REPLIES = [
   'refused',
   'hangs',
@@ -15,6 +15,7 @@ export const FAULTY_REPLIES = [
   'unsigned',
   'bad-signature',
 ] as const;
+/** A way in which a reply of the simulated Redsys breaks the protocol. */
 export type FaultyReply = (typeof FAULTY_REPLIES)[number];
 
 /** True for a mode whose reply breaks the protocol. */
@@ -26,8 +27,10 @@ export function isFaultyReply(mode: string): mode is FaultyReply {
 const WRONG_CONTENTS = ['not-found', 'declined', 'pending', 'other-amount', 'other-order'] as const;
 type WrongContents = (typeof WRONG_CONTENTS)[number];
 
+/** How the simulated Redsys replies to a query of operations: correctly, against the protocol, or with wrong contents. */
 export type QueryMode = 'normal' | FaultyReply | WrongContents;
 
+/** How the simulated Redsys behaves, for one order or for all; a test can change it. */
 export interface RedsysBehaviour {
   /** `held` retains notifications until `release`. */
   readonly notifications: 'on' | 'off' | 'held';
@@ -52,6 +55,7 @@ export interface RedsysBehaviour {
   readonly operationsRowsMax: number;
 }
 
+/** The behaviour of the simulated Redsys without any fault. */
 export const DEFAULT_BEHAVIOUR: RedsysBehaviour = {
   notifications: 'on',
   copies: 1,
@@ -66,13 +70,13 @@ export const DEFAULT_BEHAVIOUR: RedsysBehaviour = {
   operationsRowsMax: 1_000,
 };
 
-/** Behaviour changes and the order that they apply to; an empty order stands for all orders. */
+/** Changes of the behaviour, and the number of the order to which they apply; an empty one stands for all orders. */
 export interface BehaviourChanges {
   readonly changes: Partial<RedsysBehaviour>;
   readonly order: string;
 }
 
-/** The behaviour changes in a JSON body; null if it has an unknown field or value. */
+/** Reads changes of the behaviour from a JSON body; null if it has an unknown field or value. */
 export function readBehaviourChanges(body: string): BehaviourChanges | null {
   const { order, ...changes } = fieldsOfJson(body) ?? { unreadable: true };
   return isBehaviourChanges(changes) ? { changes, order: textOf({ order }, 'order') } : null;

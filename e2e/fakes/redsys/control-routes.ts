@@ -12,7 +12,7 @@ import { type Fields, fieldsOfJson, textOf } from './wire/fields.ts';
 /** What a control replies with: false for values that it does not accept. */
 type Result = boolean | Promise<boolean>;
 
-/** Routes of the test controls. */
+/** Returns the HTTP routes by which a test in another process controls the simulated Redsys. */
 export function controlRoutes(controls: RedsysControls): readonly Route[] {
   const get = (name: string, read: (request: Request) => unknown): Route => ({
     method: 'GET',

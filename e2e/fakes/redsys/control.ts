@@ -4,8 +4,8 @@ import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
 import { fieldsOfJson, isFields } from './wire/fields.ts';
 
 /**
- * A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the
- * reply is sent. `error`, after charging only, replies with `INTERNAL_ERROR`.
+ * A planned fault: one REST reply of the simulated Redsys is not sent. `hang` waits until `release`; then the connection is cut or,
+ * after charging, the reply is sent. `error`, after charging only, replies with `INTERNAL_ERROR`.
  */
 export interface ConnectionFault {
   readonly how: 'hang' | 'drop' | 'error';
@@ -13,9 +13,10 @@ export interface ConnectionFault {
   readonly when: 'immediately' | 'before-charging' | 'after-charging';
 }
 
-/** An error within Redsys, which it has sent although the request was executed. */
+/** The code of an error within Redsys. The real Redsys has sent it although it had executed the request. */
 export const INTERNAL_ERROR = 'SIS0034';
 
+/** The present behaviour of the simulated Redsys, for one order or for all, and its planned connection faults. */
 export interface BehaviourControl {
   /** The behaviour for an order; without an order the behaviour for all others. */
   behaviour(order?: string): RedsysBehaviour;
@@ -37,7 +38,7 @@ export interface BehaviourControl {
   release(): void;
 }
 
-/** Creates the control with the default behaviour and no planned fault. */
+/** Creates the control with the default behaviour and without planned faults. */
 export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULT_BEHAVIOUR;
   const byOrder = new Map<string, Partial<RedsysBehaviour>>();
@@ -79,7 +80,7 @@ export function createBehaviourControl(): BehaviourControl {
   };
 }
 
-/** The connection fault in a JSON body; null if it is invalid. */
+/** Reads a connection fault from a JSON body; null if it is invalid. */
 export function readConnectionFault(body: string): ConnectionFault | null {
   const given: unknown = fieldsOfJson(body);
   return isConnectionFault(given) ? given : null;

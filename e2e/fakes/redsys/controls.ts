@@ -13,7 +13,7 @@ import { type ListedOperation, listOperations } from './queries/operation-list.t
 import type { RedsysSimulator } from './simulator.ts';
 import type { Merchant } from './wire/envelope.ts';
 
-/** A charged payment; amounts are in cents. */
+/** A charged payment of the simulated Redsys, by the number of its order; amounts are in cents. */
 export interface Charge {
   readonly order: string;
   readonly amount: number;
@@ -21,12 +21,14 @@ export interface Charge {
   readonly paidBy: PaidBy;
 }
 
+/** A merchant and terminal of the simulated Redsys, with the secret key for signatures. */
 export interface NewMerchant {
   readonly merchantCode: string;
   readonly terminal: string;
   readonly secretKey: string;
 }
 
+/** The functions by which tests and the demo control the simulated Redsys. */
 export interface RedsysControls {
   /** The behaviour for an order, or for all orders without their own. */
   behaviour(order?: string): RedsysBehaviour;
@@ -65,7 +67,7 @@ export interface RedsysControls {
   now(): Date;
 }
 
-/** Creates the controls of a simulator. */
+/** Creates the controls of a simulated Redsys. `main` is the merchant of a control that names no other one. */
 export function createControls(simulator: RedsysSimulator, main: Merchant, sessions: RedirectSessions): RedsysControls {
   const { control, notifier, merchants, book } = simulator;
   return {

@@ -19,6 +19,7 @@ import { soapQueryRoute } from './queries/soap-query.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import type { RedsysSimulator } from './simulator.ts';
 
+/** The merchants, port, host name and clock of a simulated Redsys. */
 export interface RedsysFakeOptions extends NewMerchant {
   /** Other merchants and terminals. */
   readonly merchants?: readonly NewMerchant[];
@@ -30,7 +31,7 @@ export interface RedsysFakeOptions extends NewMerchant {
   readonly now?: () => Date;
 }
 
-/** The controls are also available over HTTP under `/__control/`, in JSON. */
+/** A running simulated Redsys with its controls, which are also available over HTTP under `/__control/`, in JSON. */
 export interface RedsysFake extends RedsysControls {
   /** Address without a trailing slash. */
   readonly url: string;
@@ -42,7 +43,7 @@ export interface RedsysFake extends RedsysControls {
   close(): Promise<void>;
 }
 
-/** Opens the simulator on this machine. */
+/** Opens a simulated Redsys on this machine. */
 export async function openRedsysFake(options: RedsysFakeOptions): Promise<RedsysFake> {
   const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1', now = () => new Date() } = options;
   const main = { code: merchantCode, terminal, secretKey };

@@ -1,6 +1,7 @@
 // Merchants and terminals of the simulator with their secret keys, which can change.
 import type { Merchant } from './wire/envelope.ts';
 
+/** A new secret key for a merchant, and until when its previous keys are accepted. */
 export interface KeyChange {
   /** The main merchant by default. */
   readonly merchantCode?: string;
@@ -11,6 +12,7 @@ export interface KeyChange {
   readonly previousAcceptedUntil?: string | null;
 }
 
+/** The merchants and terminals of the simulated Redsys, with their secret keys. */
 export interface MerchantRegistry {
   add(merchant: Merchant): void;
   /** The merchant once for each accepted key, newest first; empty for an unknown merchant or terminal. */
@@ -34,17 +36,17 @@ interface Entry {
   keys: Key[];
 }
 
-/** Identifies a terminal of a merchant, such as `999008881/1`. */
+/** Returns the text that identifies a terminal of a merchant, such as `999008881/1`. */
 export function accountOf({ code, terminal }: Pick<Merchant, 'code' | 'terminal'>): string {
   return `${code}/${Number(terminal)}`;
 }
 
-/** Identifies an order: order numbers are unique for a terminal of a merchant. */
+/** Returns the text that identifies an order: order numbers are unique only for a terminal of a merchant. */
 export function orderKey(merchant: Merchant, order: string): string {
   return `${accountOf(merchant)}/${order}`;
 }
 
-/** Creates the registry with its main merchant. */
+/** Creates the registry of merchants, which contains the main merchant. */
 export function createMerchantRegistry(main: Merchant, now: () => Date): MerchantRegistry {
   const entries = new Map<string, Entry>();
   const add = ({ code, terminal, secretKey }: Merchant) => {

@@ -7,6 +7,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 const HELD_NOTIFICATIONS_MAX = 200;
 const SENT_NOTIFICATIONS_MAX = 500;
 
+/** A notification of the simulated Redsys about an operation, which is to be sent to the merchant's server. */
 export interface Notification {
   readonly order: string;
   /** Transaction type: payment, refund, or deletion of a card reference. */
@@ -18,6 +19,7 @@ export interface Notification {
   readonly sign: () => SignedEnvelope;
 }
 
+/** A notification that was sent to the merchant's server, and the status of its reply. */
 export interface SentNotification {
   readonly order: string;
   readonly type: string;
@@ -26,7 +28,7 @@ export interface SentNotification {
   readonly status: number | null;
 }
 
-/** Selects held notifications; all of them by default. */
+/** Selects held notifications that are to be sent; all of them by default. */
 export interface NotificationRelease {
   readonly order?: string;
   readonly type?: string;
@@ -37,6 +39,7 @@ export interface NotificationRelease {
   readonly copies?: number;
 }
 
+/** Sends the notifications of the simulated Redsys to the merchant's server, by the behaviour at that moment. */
 export interface Notifier {
   /**
    * Resolves once the merchant has replied to all copies, or immediately if notifications are off or held. Never rejects.

@@ -6,6 +6,7 @@ import type { MerchantRegistry } from './merchants.ts';
 import type { Notifier } from './notifications.ts';
 import type { OperationStore } from './operations/store.ts';
 
+/** The state and the settings of a simulated Redsys, which all of its endpoints share. */
 export interface RedsysSimulator {
   readonly merchants: MerchantRegistry;
   readonly store: OperationStore;
@@ -22,17 +23,17 @@ export interface RedsysSimulator {
 /** Lifetime of a card token and of a payment page, in minutes. */
 const EXPIRY_MINUTES = 30;
 
-/** True if the lifetime of a token or page that started then has ended. */
+/** True if a token or page of the simulated bank that was created at `since` has expired by now. */
 export function isExpired(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > EXPIRY_MINUTES * 60_000;
 }
 
-/** Random id of 40 hexadecimal digits. */
+/** Returns a random id of 40 hexadecimal digits. */
 export function newHexId(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** Random decimal digits of that length. */
+/** Returns `length` random decimal digits. */
 export function newDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }

@@ -7,9 +7,12 @@ import { openRedsysFake, type RedsysFake } from './index.ts';
 import { type Fields, fieldsOfForm, fieldsOfJson, textOf } from './wire/fields.ts';
 import { computeSignature, encodeParameters, type SignatureVersion } from './wire/signature.ts';
 
+/** The secret key with which the merchant of the simulator's tests signs. */
 export const SECRET_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+/** The merchant of the simulator's tests. */
 export const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: SECRET_KEY } as const;
 
+/** The test cards of the simulator's tests, by how a payment with each proceeds. */
 export const CARDS = {
   generic: '4548810000000003',
   version1: '4548812049400004',
@@ -25,7 +28,7 @@ export const CARDS = {
   mastercard: '5576441563045037',
 } as const;
 
-/** Browser data of a payment, without the transaction id. */
+/** The browser data that 3-D Secure requires of a payment, without the transaction id. */
 export const BROWSER = {
   threeDSInfo: 'AuthenticationData',
   threeDSCompInd: 'U',
@@ -40,12 +43,14 @@ export const BROWSER = {
   browserTZ: '-120',
 } as const;
 
+/** A page of the simulated bank that a test has loaded. */
 export interface Page {
   readonly status: number;
   readonly text: string;
   readonly url: string;
 }
 
+/** A merchant with its own server, by which the simulator's tests send requests and receive notifications. */
 export interface TestMerchant {
   readonly fake: RedsysFake;
   /** Address of the merchant's callbacks. */
@@ -71,7 +76,7 @@ export interface TestMerchant {
   close(): Promise<void>;
 }
 
-/** Opens the simulator, with other merchants if they are given, and a server for the merchant's callbacks. */
+/** Opens a simulated Redsys, with additional merchants if they are given, and the server of the test merchant. */
 export async function openTestMerchant(merchants: readonly NewMerchant[] = []): Promise<TestMerchant> {
   const callbacks = await openCallbackServer();
   let clock = new Date('2026-11-02T20:15:00Z');
@@ -168,7 +173,7 @@ async function postJson(url: string, body: unknown): Promise<Fields> {
   return fieldsOfJson(await response.text()) ?? {};
 }
 
-/** The parameters of an envelope of the bank. Throws if the signature is invalid. */
+/** Returns the parameters of a signed reply or notification of the bank. Throws if the signature is invalid. */
 export function verifyReply(envelope: Fields, version: SignatureVersion, secretKey = SECRET_KEY): Fields {
   const encoded = textOf(envelope, 'Ds_MerchantParameters');
   const parameters = fieldsOfJson(Buffer.from(encoded, 'base64').toString()) ?? {};
@@ -178,7 +183,7 @@ export function verifyReply(envelope: Fields, version: SignatureVersion, secretK
   return parameters;
 }
 
-/** The hidden fields and the address of the first form of the page. */
+/** Returns the hidden fields and the address of the first form of a page. */
 export function readForm(page: Page): { readonly action: string; readonly fields: Fields } {
   const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text);
   const inputs = [...(form?.[2] ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
@@ -186,12 +191,12 @@ export function readForm(page: Page): { readonly action: string; readonly fields
   return { action: unescaped(form?.[1] ?? ''), fields };
 }
 
-/** Options of a POST request with a JSON body. */
+/** Returns the options of `fetch` for a POST request with a JSON body. */
 export function jsonBody(value: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** The JSON of a value in base64url. */
+/** Returns the JSON of a value in base64url, the encoding of 3-D Secure messages. */
 export function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

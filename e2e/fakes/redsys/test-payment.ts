@@ -2,6 +2,7 @@
 import { BROWSER, CARDS, readForm, type TestMerchant, verifyReply } from './test-merchant.ts';
 import { type Fields, textOf } from './wire/fields.ts';
 
+/** A payment of a test after the reply to `iniciaPeticion`, which can then be submitted. */
 export interface Initiated {
   readonly base: Fields;
   readonly configuration: Fields;
@@ -10,7 +11,7 @@ export interface Initiated {
   submit(more?: Fields): Promise<Fields>;
 }
 
-/** Initiates the payment with these parameters. */
+/** Sends `iniciaPeticion` for the payment with these parameters. */
 export async function initiate(merchant: TestMerchant, base: Fields): Promise<Initiated> {
   const cardData = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' }, DS_MERCHANT_EXCEP_SCA: 'Y' };
   const configuration = await merchant.rest('inicia', { ...base, ...cardData });
@@ -25,21 +26,21 @@ export async function initiate(merchant: TestMerchant, base: Fields): Promise<In
   return { base, configuration, emv3ds, submit };
 }
 
-/** Initiates a payment of a new order by a card typed into the embedded form. */
+/** Sends `iniciaPeticion` for a new order, with a card that was typed into the embedded form. */
 export async function initiateTyped(merchant: TestMerchant, card: Fields = {}, more: Fields = {}): Promise<Initiated> {
   const order = merchant.newOrder();
   const { idOper } = await merchant.typeCard(order, card);
   return initiate(merchant, merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper, ...more }));
 }
 
-/** Submits a decision on the challenge page. Returns the form that the page posts back to the merchant. */
+/** Submits a decision on the 3-D Secure challenge page. Returns the form that the page posts back to the merchant. */
 export async function answerChallenge(merchant: TestMerchant, challenge: Fields, decision: 'aceptar' | 'rechazar') {
   const request = { creq: challenge.creq, threeDSSessionData: 's' };
   const { action, fields } = readForm(await merchant.postForm(textOf(challenge, 'acsURL'), request));
   return readForm(await merchant.postForm(action, { ...fields, respuesta: decision }));
 }
 
-/** Charges a new order of 33,50 € over REST, with a notification address. Returns its number. */
+/** Charges a new order of 33,50 € over REST, with a notification address. Returns the order number. */
 export async function chargeOrder(merchant: TestMerchant, more: Fields = {}): Promise<string> {
   const notified = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
   const initiated = await initiateTyped(merchant, { number: CARDS.mastercard }, { ...notified, ...more });
@@ -48,12 +49,12 @@ export async function chargeOrder(merchant: TestMerchant, more: Fields = {}): Pr
   return textOf(initiated.base, 'DS_MERCHANT_ORDER');
 }
 
-/** Refunds part of an order over REST. */
+/** Refunds `amount` cents of an order over REST. Returns the parameters of the reply. */
 export function refundOrder(merchant: TestMerchant, order: string, amount: number): Promise<Fields> {
   return merchant.rest('trata', refundParameters(merchant, order, amount));
 }
 
-/** Parameters of a refund. */
+/** Returns the request parameters of a refund of `amount` cents. */
 export function refundParameters(merchant: TestMerchant, order: string, amount: number): Fields {
   return merchant.payment({
     DS_MERCHANT_ORDER: order,
@@ -62,7 +63,7 @@ export function refundParameters(merchant: TestMerchant, order: string, amount: 
   });
 }
 
-/** Opens the bank's page for a new order. Returns its number. */
+/** Opens the bank's page for a new order. Returns the order number. */
 export async function openBankPage(merchant: TestMerchant, more: Fields = {}): Promise<string> {
   const order = merchant.newOrder();
   const parameters = merchant.payment({
@@ -76,13 +77,16 @@ export async function openBankPage(merchant: TestMerchant, more: Fields = {}): P
   return order;
 }
 
-/** The decoded fields of a received notification. Throws if its signature is invalid. */
+/** Returns the decoded fields of the received notification with this index. Throws if its signature is invalid. */
 export function readNotification(merchant: TestMerchant, index: number, secretKey?: string): Fields {
   const fields = verifyReply(merchant.notifications[index] ?? {}, 'HMAC_SHA512_V2', secretKey);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, decodeURIComponent(textOf(fields, name))]));
 }
 
-/** Releases hanging requests until the reply settles, because the request may not wait yet at the first release. */
+/**
+ * Releases hanging requests of the simulator again and again until the reply has arrived, because the request may not hang yet at
+ * the first release.
+ */
 export async function releaseRequestsUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
   let isSettled = false;
   const settled = reply.finally(() => {

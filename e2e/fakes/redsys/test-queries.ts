@@ -9,12 +9,14 @@ interface QueryKeys {
   readonly key?: string;
 }
 
+/** A SOAP query of one order, as a test sends it. */
 export interface OrderQuery extends QueryKeys {
   readonly order: string;
   readonly type?: string;
   readonly message?: 'Transaction' | 'Detail' | 'Monitor';
 }
 
+/** A SOAP query of all operations of a period, as a test sends it. */
 export interface PeriodQuery extends QueryKeys {
   readonly message: 'TransactionMasiva' | 'MonitorMasiva';
   readonly from: string;
@@ -25,7 +27,7 @@ export interface PeriodQuery extends QueryKeys {
 /** An invented order number, from which the key of a query by period is derived. */
 const INVENTED_ORDER = '123456789012';
 
-/** Queries one order. Returns the XML message of the reply. */
+/** Sends a SOAP query of one order. Returns the XML message of the reply. */
 export function queryOrder(merchant: TestMerchant, query: OrderQuery, isEscaped = false): Promise<string> {
   const { order, type = '0', message = 'Transaction' } = query;
   const typeElement = message === 'Monitor' ? '' : `<Ds_TransactionType>${type}</Ds_TransactionType>`;
@@ -33,7 +35,7 @@ export function queryOrder(merchant: TestMerchant, query: OrderQuery, isEscaped 
   return sendQuery(merchant, order, `<${message}>${elements}</${message}>`, query.key, isEscaped);
 }
 
-/** Queries the operations of a period. Returns the XML message of the reply. */
+/** Sends a SOAP query of the operations of a period. Returns the XML message of the reply. */
 export function queryPeriod(merchant: TestMerchant, query: PeriodQuery): Promise<string> {
   const { message, from, to, type } = query;
   const typeElement = type === undefined ? '' : `<Ds_TransactionType>${type}</Ds_TransactionType>`;
@@ -42,7 +44,7 @@ export function queryPeriod(merchant: TestMerchant, query: PeriodQuery): Promise
   return sendQuery(merchant, INVENTED_ORDER, `<${message}>${elements}</${message}>`, query.key, false);
 }
 
-/** The text of each element with that name. */
+/** Returns the texts of all XML elements with that name in a message. */
 export function elementsOf(message: string, name: string): string[] {
   return [...message.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 }
@@ -98,7 +100,7 @@ export async function queryOperations(
   return fieldsOfJson(Buffer.from(replied, 'base64').toString()) ?? {};
 }
 
-/** The rows of a reply of the REST query. */
+/** Returns the operations in a reply of the REST query. */
 export function rowsOf({ operations }: Fields): readonly Fields[] {
   return Array.isArray(operations) ? operations.filter(isFields) : [];
 }

@@ -42,7 +42,10 @@ const CONTROLS: Readonly<Record<string, Run>> = {
   reset: (control) => done(control.reset()),
 };
 
-/** Serves the controls of the accounts. A refused action gets status 400, an unknown control 404. */
+/**
+ * Serves the HTTP controls by which a test in another process controls the simulated Stripe. A refused action gets status 400, an
+ * unknown control 404.
+ */
 export async function serveControl(
   controls: readonly StripeControl[],
   request: IncomingMessage,

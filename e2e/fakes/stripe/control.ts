@@ -9,6 +9,7 @@ import type { Fault, Faults } from './faults.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from './webhooks.ts';
 
+/** The functions by which tests and the demo control one account of the simulated Stripe. */
 export interface StripeControl {
   /** Id of the account. */
   readonly accountId: string;
@@ -65,6 +66,7 @@ export interface StripeControl {
   reset(): void;
 }
 
+/** The parts of a simulated account that its controls use. */
 export interface StripeParts {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;
@@ -76,7 +78,7 @@ export interface StripeParts {
   readonly advanceClock: (milliseconds: number) => void;
 }
 
-/** Creates the controls of the parts of an account. */
+/** Creates the controls of one account of the simulated Stripe. */
 export function createControl(parts: StripeParts): StripeControl {
   const { account, keys, faults, webhooks, secretKeys, book, checkedUrl, advanceClock } = parts;
   return {

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { requireUsed } from '#e2e/fakes/unused-faults.ts';
 
+/** A planned fault of API calls: which calls it affects, how often, and what happens to them. */
 export interface Fault {
   /**
    * `hang` does not reply until faults are cleared, `drop` breaks the connection, `fail` replies with status 500, `pause`
@@ -31,7 +32,7 @@ export interface Fault {
   readonly reference?: string;
 }
 
-/** The planned faults, and the calls that are paused or hanging. */
+/** The planned faults of an account, and the API calls that are paused or hanging because of them. */
 export class Faults {
   #planned: { readonly fault: Fault; left: number; isUsed: boolean }[] = [];
   #paused: (() => void)[] = [];

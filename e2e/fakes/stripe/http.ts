@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BODY_BYTES_MAX = 1_000_000;
 
-/** The request body as text. Throws above the size limit. */
+/** Returns the body of a request as text. Throws if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

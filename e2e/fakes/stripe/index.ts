@@ -20,7 +20,7 @@ import { Webhooks } from './webhooks.ts';
 
 export type { Fault } from './faults.ts';
 
-/** Keys of an account. */
+/** The keys of an account of the simulated Stripe, and the address of its webhooks. */
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -29,6 +29,7 @@ export interface StripeKeys {
   readonly webhookUrl?: string;
 }
 
+/** The keys, port, clock and webhook retries of a simulated Stripe. */
 export interface StripeFakeOptions extends StripeKeys {
   /** A free port by default. */
   readonly port?: number;
@@ -37,6 +38,7 @@ export interface StripeFakeOptions extends StripeKeys {
   readonly retryDelaysMs?: readonly number[];
 }
 
+/** A running simulated Stripe with the controls of its first account. */
 export interface StripeFake extends StripeControl {
   /** Address of the API and the pages, without a trailing slash. */
   readonly url: string;
@@ -55,7 +57,7 @@ interface OpenAccount {
   readonly control: StripeControl;
 }
 
-/** Opens the simulator on loopback. Throws if the webhook address is on another machine. */
+/** Opens a simulated Stripe on this machine. Throws if the webhook address is on another machine. */
 export async function openStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const closing = new AbortController();
   const baseClock = options.clock ?? (() => new Date());

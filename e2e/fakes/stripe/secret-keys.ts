@@ -1,5 +1,6 @@
 // The secret keys of an account: the current one, and rolled ones that are still accepted or expired.
 
+/** The secret keys of an account: the current one, and former ones that are still accepted or have expired. */
 export class SecretKeys {
   #current: string;
   readonly #accepted = new Set<string>();

@@ -11,7 +11,7 @@ import type { Fault, Faults } from './faults.ts';
 import { readBody, sendJson, sendPage } from './http.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
-/** The API of one account. */
+/** What the HTTP API needs of one account of the simulated Stripe. */
 export interface Api {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;

@@ -1,6 +1,7 @@
 // Client of the simulator for its tests, with the keys of a server and of a browser.
 import { openStripeFake, type StripeFake, type StripeFakeOptions } from './index.ts';
 
+/** A response of the simulated Stripe to a test. */
 export interface ApiReply {
   readonly status: number;
   readonly headers: Headers;
@@ -8,6 +9,7 @@ export interface ApiReply {
   readonly body: Record<string, unknown>;
 }
 
+/** Calls the API of a simulated Stripe, as the venue's server and as a customer's browser, for tests of the simulator. */
 export interface TestClient {
   readonly fake: StripeFake;
   /** Posts as the venue's server, with the secret key. */
@@ -23,7 +25,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
-/** Opens a simulator and a client of it. */
+/** Opens a simulated Stripe and a client that calls its API. */
 export async function openTestClient(options: Partial<StripeFakeOptions> = {}): Promise<TestClient> {
   const fake = await openStripeFake({ ...KEYS, ...options });
   const send = async (path: string, key: string, fields: Fields | null, extra: Fields = {}): Promise<ApiReply> => {
@@ -44,7 +46,7 @@ export async function openTestClient(options: Partial<StripeFakeOptions> = {}): 
   };
 }
 
-/** Parameters of a payment method of a card. */
+/** Returns the parameters that create a payment method of this card. */
 export function cardFields(number: string, expiry = { month: '12', year: '2034' }): Fields {
   return {
     type: 'card',
@@ -55,12 +57,12 @@ export function cardFields(number: string, expiry = { month: '12', year: '2034' 
   };
 }
 
-/** The id of the object in a reply. */
+/** Returns the id of the object in a response. */
 export function idOf({ body }: ApiReply): string {
   return String(body.id);
 }
 
-/** Fields of a valid checkout session. */
+/** The parameters that create a valid checkout session. */
 export const NEW_SESSION: Fields = {
   mode: 'payment',
   client_reference_id: 'attempt-1',
@@ -72,18 +74,18 @@ export const NEW_SESSION: Fields = {
   'line_items[0][price_data][product_data][name]': 'Caña <b>',
 };
 
-/** Creates a checkout session of an attempt over 5 €. Returns its id. */
+/** Creates a checkout session over 5 € for the payment attempt with this reference. Returns its id. */
 export async function createSession(caller: TestClient, reference: string): Promise<string> {
   const metadata = { 'payment_intent_data[metadata][attempt]': reference, 'metadata[attempt]': reference };
   return idOf(await caller.post('checkout/sessions', { ...NEW_SESSION, client_reference_id: reference, ...metadata }));
 }
 
-/** Creates a payment intent of an attempt over 5 €. Returns its id. */
+/** Creates a payment intent over 5 € for the payment attempt with this reference. Returns its id. */
 export async function createIntent(caller: TestClient, reference: string): Promise<string> {
   return idOf(await caller.post('payment_intents', { amount: '500', currency: 'eur', 'metadata[attempt]': reference }));
 }
 
-/** The objects of a list. */
+/** Returns the objects in the response to a list request. */
 export function dataOf({ body }: ApiReply): readonly Record<string, unknown>[] {
   return Array.isArray(body.data) ? body.data : [];
 }

@@ -4,9 +4,13 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StripeEvent } from './api/objects.ts';
 
-/** `both` signs with the current and the previous secret, as Stripe does while a secret is rolled. */
+/**
+ * The webhook secret with which events are signed. `both` signs with the current and the previous one, as Stripe does while a
+ * secret is being replaced.
+ */
 export type SigningSecret = 'current' | 'previous' | 'both' | 'wrong';
 
+/** How the events of an account are sent to the venue: immediately or not, how often, how late, and signed with which secret. */
 export interface WebhookSettings {
   /** `send` sends events immediately, `hold` retains them until they are released, `off` drops them. */
   readonly mode: 'send' | 'hold' | 'off';
@@ -16,6 +20,7 @@ export interface WebhookSettings {
   readonly signedWith: SigningSecret;
 }
 
+/** Which held events are sent now, and how. */
 export interface WebhookRelease {
   readonly order?: 'original' | 'reversed';
   readonly copies?: number;
@@ -30,6 +35,7 @@ export interface WebhookRelease {
   readonly reference?: string;
 }
 
+/** One try to send an event to the venue. */
 export interface WebhookDelivery {
   readonly eventId: string;
   readonly type: string;
@@ -56,7 +62,7 @@ const RETRY_DELAYS_MS = [500, 2_000, 10_000, 60_000];
 const RESPONSE_TIMEOUT_MS = 20_000;
 const WRONG_SECRET = 'whsec_wrong';
 
-/** Sends the events of the account to the venue's webhook address. */
+/** Sends the events of a simulated account to the venue's webhook address, and sends those again that are not accepted. */
 export class Webhooks {
   readonly deliveries: WebhookDelivery[] = [];
   readonly #options: WebhookOptions;

@@ -10,12 +10,14 @@ const SESSION_MS = 5 * 60_000;
 const DISPLAY_NAME_MAX = 64;
 const SCRIPTS = ['google-pay.js', 'apple-pay.js', 'choose-scenario.js'];
 
+/** The port and the clock of the simulator of wallets. */
 export interface AppleSessionFakeOptions {
   /** A free port by default. */
   readonly port?: number;
   readonly now?: () => Date;
 }
 
+/** The running simulator of wallets: the merchant sessions of Apple, and the browser scripts of Google Pay and Apple Pay. */
 export interface AppleSessionFake {
   /** Address without a trailing slash. */
   readonly url: string;
@@ -28,7 +30,7 @@ export interface AppleSessionFake {
   close(): Promise<void>;
 }
 
-/** Opens the simulator on this machine. */
+/** Opens the simulator of wallets on this machine. */
 export async function openAppleSessionFake(options: AppleSessionFakeOptions = {}): Promise<AppleSessionFake> {
   const { port = 0, now = () => new Date() } = options;
   const domains: string[] = [];

@@ -13,7 +13,10 @@ interface FoundControl {
   readonly isChecked: boolean;
 }
 
-/** Lists what can be pressed: visible, enabled, and not behind a dialog. Empty while the page is being replaced. */
+/**
+ * Lists the controls that a person can press now: visible, enabled, and not behind a dialog. Empty while the page is being
+ * replaced.
+ */
 export async function readControls(page: Page): Promise<readonly Control[]> {
   const controls: Control[] = [];
   for (const frame of page.frames()) {
@@ -24,7 +27,10 @@ export async function readControls(page: Page): Promise<readonly Control[]> {
   return controls;
 }
 
-/** Presses a control, several times in the same instant if asked. False if it is gone, or can no longer be pressed. */
+/**
+ * Presses a control, several times in the same instant if `times` is more than 1. Returns false if it is gone or can no longer be
+ * pressed.
+ */
 export async function pressControl({ frame, name }: Control, times = 1): Promise<boolean> {
   const pressed = await frame.evaluate(findControls, { name, times }).catch((): FoundControl[] => []);
   return pressed.length > 0;

@@ -16,7 +16,10 @@ const BEFORE_ORDERING = /^(?:Entendido|Descartar|Empezar de nuevo)$|Términos y 
 /** Only ends what hangs: on a quiet machine the page is at rest within seconds. */
 const AT_REST = { timeout: 60_000 };
 
-/** Judges the story, lets the customer order once more, and judges again. */
+/**
+ * Ends a story (a customer's random presses): checks that orders, money and cart agree, lets the customer order once more without
+ * faults, and checks again.
+ */
 export async function endStory(story: Story): Promise<void> {
   const { network, simulators, tabs } = story;
   network.restore();

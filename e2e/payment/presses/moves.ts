@@ -42,8 +42,8 @@ const steps = fc.array(
 );
 
 /**
- * Generated stories. Most begin in the cart with accepted terms, so that they come further. Without the bias of the library, which
- * prefers the smallest values: that would be the first control of each page.
+ * Generates random stories: the steps of a customer who presses at random. Most begin in the cart with accepted terms, so that they
+ * reach the payment. Generated without the library's bias to the smallest values, which would be the first control of each page.
  */
 export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readonly steps: readonly Step[] }> =
   fc.noBias(
@@ -53,7 +53,10 @@ export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readon
     }),
   );
 
-/** Plays one step: chooses among what is possible at this moment, and writes it into the list of the story. */
+/**
+ * Plays one step of a random story: chooses one of the moves that are possible now, carries it out, and writes it into the story's
+ * list.
+ */
 export async function playStep(story: Story, { choice, variant, fates, isPatient }: Step): Promise<void> {
   const moves = [...possiblePresses(story, await readControls(story.page)), ...(await otherMoves(story))];
   const move = chosenMove(moves, choice / (CHOICES + 1));
@@ -170,7 +173,7 @@ function staffMoves(story: Story, orders: readonly OrderRow[]): Move[] {
   ];
 }
 
-/** Staff receive the money of the orders that the customer owes. */
+/** Collects, as staff do, what the customer of the story owes. With `evenIfInProgress`, also while the customer may be paying. */
 export async function collectOwed(story: Story, evenIfInProgress: boolean): Promise<void> {
   const paymentIds = (await readOrders(story)).filter(({ isOwed }) => isOwed).map(({ paymentId }) => paymentId);
   if (paymentIds.length === 0) return;

@@ -1,6 +1,7 @@
 // Injects faults into the requests of a customer's browser: requests and replies are lost or delayed, or requests are refused.
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 
+/** The faults that a customer's request can have in a random story. */
 export const FATES = [
   'request lost',
   'reply lost',
@@ -10,9 +11,10 @@ export const FATES = [
   'server error before',
   'server error after',
 ] as const;
-/** The fault of one request; `passes` means that it has none. */
+/** The fault of one request of a customer; `passes` means that it has none. */
 export type Fate = (typeof FATES)[number] | 'passes';
 
+/** Injects faults into the requests of a customer's browser. */
 export interface Network {
   /** The next requests that order or pay have these fates, in this order; those after them pass. */
   plan(fates: readonly Fate[]): void;
@@ -34,7 +36,10 @@ const PATIENCE_MS = 4_000;
 /** The frame of the bank may never be loaded. */
 const FRAME_PATIENCE = { timeout: 1_000 };
 
-/** Decides the fate of the requests of a browser. `onFate` is called for each one that does not pass. */
+/**
+ * Starts to inject the planned faults into those requests of a browser that order or pay. `onFate` is called for each request with
+ * a fault.
+ */
 export async function openNetwork(
   context: BrowserContext,
   venueUrl: string,

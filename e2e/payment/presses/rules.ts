@@ -62,14 +62,19 @@ const RULES: readonly PressRule[] = [
   { name: /^Pedir otra cosa mientras$/, weight: 3, press: setAside },
 ];
 
-/** Something that the customer or another person can do now. */
+/**
+ * Something that the customer of a story, or another person such as staff, can do now. The one with the higher weight is likelier.
+ */
 export interface Move {
   readonly label: string;
   readonly weight: number;
   readonly run: (variant: number) => Promise<unknown>;
 }
 
-/** The presses that are possible now. What no rule names, such as another language, is not pressed. */
+/**
+ * Returns the presses that are possible now, by the rules of this file. A control that no rule names, such as another language, is
+ * not pressed.
+ */
 export function possiblePresses(story: Story, controls: readonly Control[]): Move[] {
   return controls.flatMap((control) => {
     const place = control.frame.url().startsWith(story.venue.url) ? 'venue' : 'bank';

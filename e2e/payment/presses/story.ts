@@ -7,9 +7,10 @@ import { signIn } from '#e2e/staff.ts';
 import type { Venue } from '#e2e/venue.ts';
 import { type Network, openNetwork } from './network.ts';
 
-/** Products that have one size and no counted stock, in the category that is open. */
+/** The products that the customers of random stories order: they have one size and no counted stock, and their category is open. */
 export const PRODUCTS = ['Caña', 'Clara con limón'] as const;
 
+/** What all random stories of a run share: the browser, the venue, the simulated providers, and a signed-in manager. */
 export interface Stage {
   readonly browser: Browser;
   readonly venue: Venue;
@@ -18,6 +19,7 @@ export interface Stage {
   readonly staff: APIRequestContext;
 }
 
+/** A customer who presses at random: the browser, what the customer wants to have, and the steps so far. */
 export interface Story extends Stage {
   readonly tableCode: string;
   /** ISO time: all that the customer ordered is later. */
@@ -44,13 +46,13 @@ export interface Story extends Stage {
   close(): Promise<readonly string[]>;
 }
 
-/** A manager whose requests collect and cancel what the customers owe. */
+/** Signs a manager in, whose requests collect and cancel what the customers owe. Returns the request context. */
 export async function signInStaff(request: APIRequestContext, venue: Venue): Promise<APIRequestContext> {
   await signIn({ request }, venue.url, 'manager');
   return request;
 }
 
-/** Opens the menu at a table in a new browser, with one beer in the cart. */
+/** Begins a story: opens the menu at a table in a new browser, with one beer in the cart. */
 export async function openStory(stage: Stage, tableCode: string): Promise<Story> {
   const { browser, venue, simulators } = stage;
   const context = await browser.newContext({ baseURL: venue.url, storageState: { cookies: [], origins: [] } });
@@ -87,31 +89,31 @@ export async function openStory(stage: Stage, tableCode: string): Promise<Story>
   return story;
 }
 
-/** Opens the cart and accepts the terms. */
+/** Opens the cart of the story's customer and accepts the terms. */
 export async function openCartToPay({ page, steps }: Story): Promise<void> {
   steps.push('  opens the cart and accepts the terms');
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
 }
 
-/** Counts a tab, and answers the question of the browser whether the page may be left. */
+/** Adds a tab to the story. If the browser asks whether its page may be left, the answer is given automatically. */
 export function addTab(story: Story, page: Page): void {
   story.tabs.push(page);
   story.page = page;
   page.on('dialog', (dialog) => void dialog.accept().catch(() => null));
 }
 
-/** The address of the customer's menu. */
+/** Returns the path of the menu at the table of the story's customer. */
 export function menuPath({ tableCode }: Story): string {
   return `/?qr=${tableCode}`;
 }
 
-/** Opens an address as a person types it: whatever the page does meanwhile. */
+/** Opens an address as a person types it, even while the page itself is being replaced. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' }).catch(() => null);
 }
 
-/** Changes how many units the customer wants. */
+/** Changes how many units of a product the customer of the story wants to have. */
 export function changeWanted({ wanted }: Story, product: string, units: number): void {
   wanted.set(product, (wanted.get(product) ?? 0) + units);
 }

@@ -21,9 +21,10 @@ const orderRows = z.array(
     lines: z.array(z.object({ product: z.string(), units: z.int() })),
   }),
 );
+/** A stored order of the customer of a story, with its payment and lines. */
 export type OrderRow = z.infer<typeof orderRows>[number];
 
-/** The orders of the customer, newest first. */
+/** Reads the stored orders of the customer of a story, newest first. */
 export async function readOrders({
   venue,
   since,
@@ -49,7 +50,10 @@ export async function readOrders({
   );
 }
 
-/** What is wrong with the orders, the money, and the cart that the customer sees. */
+/**
+ * Returns descriptions of what is wrong at the end of a story with the orders, the money, and the cart that the customer sees;
+ * empty if all is right.
+ */
 export function findProblems(story: Story, orders: readonly OrderRow[], cart: ReadonlyMap<string, number>): string[] {
   const placed = orders.length;
   const tooMany = placed > story.orderingPresses ? [`${placed} orders after ${story.orderingPresses} presses`] : [];
@@ -62,7 +66,7 @@ export function findProblems(story: Story, orders: readonly OrderRow[], cart: Re
   ];
 }
 
-/** True for an order that the customer has made: it is on the boards, or waits for staff. */
+/** True for an order that counts as placed: it is on the boards, waits for staff, or is paid, and staff have not canceled it. */
 export function isMade({ isSent, isOwed, isPaid, isCanceledByStaff }: OrderRow): boolean {
   return (isSent || isOwed || isPaid) && !isCanceledByStaff;
 }

@@ -67,7 +67,9 @@ export interface Cookies {
   delete(name: string): void;
 }
 
-/** Two request headers that describe the client program; an empty string for a missing header. */
+/**
+ * The two request headers by which the browser or program that sends a request describes itself; an empty string for a missing one.
+ */
 export interface ClientProgram {
   readonly userAgent: string;
   readonly accept: string;

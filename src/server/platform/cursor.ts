@@ -22,9 +22,9 @@ export function pageOf<Row>(
 }
 
 /**
- * Returns the exclusive upper bound of a page: the cursor `after` of the previous page, or `until` on the first page. A cursor that
- * is not before `until` is ignored. Compare rows with this bound only: given a second one, the database would scan from the outer
- * one.
+ * Returns the position before which all rows of a page must lie (exclusive): the cursor `after` of the previous page, or `until` on
+ * the first page. A cursor that is not before `until` is ignored. A query must have no other upper bound: with two of them, the
+ * database would begin its scan at the later one.
  */
 export function pageEndOf(until: Date, after: CursorField | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

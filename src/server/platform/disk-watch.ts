@@ -7,14 +7,14 @@ import type { Logger } from './log.ts';
 /** The disk counts as full for this long after the last refused request, and one line of the log covers as long. */
 const PERIOD_MS = 60_000;
 
-/** How full the disks of the server are. */
+/** How full the disks are on which the venue is stored. */
 export interface DiskSpace {
   readonly state: DiskState;
   /** The free bytes of the fullest disk; null if unknown. */
   readonly freeBytes: number | null;
 }
 
-/** Reads the free disk space, and notices requests that failed because a disk is full. */
+/** Watches the disks on which the venue is stored: reads their free space, and notices requests that failed because one is full. */
 export interface DiskWatch {
   readonly read: () => Promise<DiskSpace>;
   /**
@@ -38,7 +38,7 @@ export interface DiskWatchOptions {
   readonly readFreeBytes?: (folder: string) => Promise<number>;
 }
 
-/** Creates the disk watch of this process. */
+/** Creates the watch of the disks on which the venue is stored, for this process. */
 export function createDiskWatch(options: DiskWatchOptions): DiskWatch {
   const { folders, holdsDatabase, log, clock, readFreeBytes = freeBytes } = options;
   const listeners: (() => void)[] = [];

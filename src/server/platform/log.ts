@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
-/** The logger interface of Fastify, which each request carries. */
+/** The logger of the process or of one request: the interface of Fastify, which pino implements. */
 export type Logger = FastifyBaseLogger;
 
 /**

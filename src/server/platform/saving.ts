@@ -23,7 +23,7 @@ export function refusalOfField(field: string, refusal: Refusal): RefusalError {
   return new RefusalError(refusal, { fields: { [field]: refusalMessages[refusal] } });
 }
 
-/** Returns a value that validation has already checked to be there. Throws `malformed` if it is null nevertheless. */
+/** Returns a value that must not be null after validation. Throws the refusal `malformed` if it is null nevertheless. */
 export function required<T>(value: T | null): T {
   if (value === null) throw new RefusalError('malformed');
   return value;
@@ -45,16 +45,16 @@ export function isAlreadySaved<Row extends { readonly version: number }>(
 }
 
 /**
- * Returns the hash of all fields of a save, which is stored with the row. The same save is then recognised when it is sent again,
- * even if columns such as the stock have changed since.
+ * Returns the hash of all fields of a save, which is stored with the row. By it, the same save is recognised when the browser sends
+ * it again, even if columns such as the stock have changed since.
  */
 export function hashOfSave(input: object): string {
   return hash('sha256', JSON.stringify(input));
 }
 
 /**
- * Returns the number that the user typed. If the user left the shown number as it was, returns the present number instead, which
- * may have changed meanwhile.
+ * Returns the number that the user typed into a form. If it is still the one that the form showed, returns the present stored
+ * number instead, which may have changed meanwhile.
  */
 export function keepCurrentIfUnchanged<Typed>(
   typed: Typed,

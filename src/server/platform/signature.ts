@@ -8,14 +8,14 @@ const SECRET_BYTES = 32;
 type At = Pick<Context, 'db' | 'now'>;
 
 /**
- * Returns the signature of the text, in base64url. Texts of different kinds must begin differently, so that a signature of one kind
- * is never valid for another.
+ * Returns the signature of a text, such as the content of a cookie, with the key of this installation, in base64url. Texts of
+ * different kinds must begin differently, so that a signature of one kind is never valid for another.
  */
 export async function signText(at: At, text: string): Promise<string> {
   return (await sign(at, text)).toString('base64url');
 }
 
-/** True if `signature` is that of the text, made with the key of this installation. */
+/** True if `signature` is that of the text, made by `signText` with the key of this installation. */
 export async function isSignature(at: At, text: string, signature: string): Promise<boolean> {
   const expected = await sign(at, text);
   const given = Buffer.from(signature, 'base64url');

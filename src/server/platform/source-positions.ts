@@ -21,7 +21,9 @@ interface FileMap {
   readonly map: SourceMap;
 }
 
-/** Makes stack traces of this process show positions in the sources, for every built file that has a source map beside it. */
+/**
+ * Makes stack traces show positions in the TypeScript sources instead of the built files, for files with a source map beside them.
+ */
 export function nameSources(): void {
   const maps = new Map<string, WeakRef<FileMap>>();
   const without = new Set<string>();

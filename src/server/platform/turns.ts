@@ -23,7 +23,10 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-/** Creates the queues of this process, one for each key. A key without work uses no memory. */
+/**
+ * Creates a function that runs at most `atOnce` calls of the same key at a time and queues the others, in the memory of this
+ * process. A key without work uses no memory.
+ */
 export function createTurns({ atOnce, waitingMax, waitMsMax }: TurnLimits): InTurn {
   const lines = new Map<string, Line>();
 

@@ -24,8 +24,8 @@ export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Pro
 }
 
 /**
- * Returns an SQL expression: the ids of those lines of the job that may also be on the paper of another job, if no cancellation of
- * the line may have been printed since.
+ * Returns an SQL expression: the ids of those lines of a print job that may already be on the paper of another job. A line does not
+ * count if a cancellation of it may have been printed since.
  */
 export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(
@@ -40,8 +40,8 @@ export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
 }
 
 /**
- * Returns the ticket with exactly these lines marked as printed before. The marks that were stored with the job may be outdated.
- * The lines of a cancellation are not marked.
+ * Returns the ticket with exactly these lines marked as printed before, so that the kitchen does not prepare them again. The marks
+ * that were stored with the job may be outdated. The lines of a cancellation are not marked.
  */
 export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly string[]): T {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return ticket;

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { createDefaults } from './create-defaults.ts';
 import { readSetup, type ServerCapabilities } from './queries.ts';
 
-/** Returns the handlers of the first-run checklist. */
+/** Returns the handlers of the endpoints of the first-run checklist, which shows the owner what a new venue still needs. */
 export function setupHandlers(capabilities: ServerCapabilities): Handlers<typeof setup, Context> {
   return {
     readSetup: (context) => readSetup(context.db, capabilities),

@@ -5,7 +5,7 @@ import { can } from '#domain/staff.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readWelcomeFigures } from './read-welcome-figures.ts';
 
-/** The handlers of the welcome page. */
+/** The handlers of the endpoints of the welcome page of the staff. */
 export const todayHandlers: Handlers<typeof welcomeFigures, Context> = {
   readToday: (context) => readWelcomeFigures(context, (action) => can(context.actor.permissions, action)),
 };

@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readOpenSales } from '#server/z-closures/index.ts';
 
-/** Reads the figures that the actor may see; the others are null and are not queried. */
+/** Reads the figures of the staff's welcome page that the actor may see. The others are null and are not queried. */
 export async function readWelcomeFigures(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
   isAllowed: (action: Action) => boolean,

@@ -1,6 +1,6 @@
 // The requests of CloudPRNT as a printer sends them: poll, ticket and confirmation.
 
-/** One request of the printer and its response. */
+/** One request that a simulated CloudPRNT printer sent, and the response of the server. */
 export interface CloudprntCall {
   readonly method: 'POST' | 'GET' | 'DELETE';
   readonly status: number;
@@ -8,7 +8,7 @@ export interface CloudprntCall {
   readonly body: unknown;
 }
 
-/** The requests. Each resolves when the server has responded. */
+/** Sends the requests of a simulated CloudPRNT printer. Each resolves when the server has responded. */
 export interface CloudprntClient {
   /** Polls. `body` replaces fields of the poll. */
   readonly ask: (body?: object) => Promise<CloudprntCall>;
@@ -17,7 +17,7 @@ export interface CloudprntClient {
   readonly confirm: (token: string, code: string, retry: number) => Promise<CloudprntCall>;
 }
 
-/** What the requests contain. */
+/** What the client must know of the simulated CloudPRNT printer whose requests it sends. */
 export interface CloudprntPrinter {
   readonly mac: string;
   /** The address that the printer calls. */
@@ -32,12 +32,12 @@ export interface CloudprntPrinter {
 /** The command formats of printers of Star. A printer accepts one of them. */
 const FORMATS = { starprnt: 'application/vnd.star.starprnt', line: 'application/vnd.star.line' } as const;
 
-/** The format that a printer accepts. */
+/** Returns the media type of the tickets that a simulated Star printer accepts: that of Line mode, or that of StarPRNT. */
 export function formatOf(isLineMode: boolean): string {
   return isLineMode ? FORMATS.line : FORMATS.starprnt;
 }
 
-/** Creates the requests of a printer. */
+/** Creates the client that sends the requests of a simulated CloudPRNT printer. */
 export function createCloudprntClient({
   mac,
   url,
@@ -77,7 +77,7 @@ export function createCloudprntClient({
   };
 }
 
-/** The token of a ticket that is offered in the format of the printer; null without one. */
+/** Returns the token of the ticket that the response to a poll offers in this format; null if it offers none. */
 export function offeredToken(body: unknown, format: string): string | null {
   if (typeof body !== 'object' || body === null || !('jobReady' in body) || body.jobReady !== true) return null;
   const hasFormat = 'mediaTypes' in body && Array.isArray(body.mediaTypes) && body.mediaTypes.includes(format);

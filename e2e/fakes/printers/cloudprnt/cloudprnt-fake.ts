@@ -7,6 +7,7 @@ import { createCycle } from './cycle.ts';
 import { createCloudprntDevice } from './device.ts';
 import { CLOUDPRNT_SWITCHES, type CloudprntSwitches } from './switches.ts';
 
+/** A simulated Star printer that polls the server by CloudPRNT, as a test controls it. */
 export interface CloudprntFake
   extends Pick<ChangeEvents, 'onChange' | 'until'>,
     Pick<CloudprntClient, 'ask' | 'fetchTicket'> {
@@ -32,6 +33,7 @@ export interface CloudprntFake
   readonly close: () => Promise<void>;
 }
 
+/** The address that a simulated CloudPRNT printer calls, its MAC address, and the width of its paper. */
 export interface CloudprntFakeOptions {
   /** The address with the key that the printer calls. */
   readonly url: string;
@@ -40,7 +42,7 @@ export interface CloudprntFakeOptions {
   readonly columns?: number;
 }
 
-/** Creates the printer. It makes no request before `poll` or `start`. */
+/** Creates a simulated CloudPRNT printer. It makes no request before `poll` or `start`. */
 export function openCloudprntFake(options: CloudprntFakeOptions): CloudprntFake {
   const { mac = '00:11:62:0a:0b:0c', columns = 48 } = options;
   const { publish, onChange, until } = createChangeEvents();

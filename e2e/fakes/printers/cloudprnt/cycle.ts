@@ -3,7 +3,7 @@ import { type CloudprntCall, type CloudprntClient, formatOf, offeredToken } from
 import type { CloudprntDevice } from './device.ts';
 import type { CloudprntSwitches } from './switches.ts';
 
-/** What a turn needs. */
+/** The parts of a simulated CloudPRNT printer that take part in a poll. */
 export interface CycleParts {
   readonly client: CloudprntClient;
   readonly device: CloudprntDevice;
@@ -11,7 +11,7 @@ export interface CycleParts {
   readonly onError: (error: string) => void;
 }
 
-/** Returns the function that polls once, and prints and confirms a ticket if one is offered. */
+/** Returns the function by which a simulated CloudPRNT printer polls once, and prints and confirms a ticket if one is offered. */
 export function createCycle({ client, device, switches, onError }: CycleParts): () => Promise<void> {
   return async () => {
     if (switches().isOff) return;

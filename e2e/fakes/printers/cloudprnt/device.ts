@@ -4,6 +4,7 @@ import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
 import { createStarLineReader, createStarprntReader } from '#e2e/fakes/printers/interpreter/starprnt-commands.ts';
 import type { DeviceSwitches } from './switches.ts';
 
+/** The device of a simulated CloudPRNT printer: its paper, and the status that it reports. */
 export interface CloudprntDevice {
   readonly roll: PaperRoll;
   /** The status code that the printer reports now. */
@@ -12,7 +13,10 @@ export interface CloudprntDevice {
   readonly print: (bytes: Uint8Array) => boolean;
 }
 
-/** Creates a printer whose letters are set to UTF-8 and whose national set is that of Spain, until a document changes it. */
+/**
+ * Creates the device of a simulated CloudPRNT printer. Its characters are UTF-8 and its national set is that of Spain, until a
+ * document changes this.
+ */
 export function createCloudprntDevice(
   columns: number,
   switches: () => DeviceSwitches,

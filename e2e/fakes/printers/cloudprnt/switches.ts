@@ -1,6 +1,6 @@
 // The switches of a simulated CloudPRNT printer. e2e/fakes/README.md describes each.
 
-/** The switches of the paper and the status. */
+/** The switches by which a test changes the paper and the status of a simulated CloudPRNT printer. */
 export interface DeviceSwitches {
   readonly paperLines: number | null;
   readonly isPaperLow: boolean;
@@ -10,6 +10,7 @@ export interface DeviceSwitches {
   readonly isLineMode: boolean;
 }
 
+/** All switches by which a test changes a simulated CloudPRNT printer. e2e/fakes/README.md describes each. */
 export interface CloudprntSwitches extends DeviceSwitches {
   readonly isOff: boolean;
   readonly asks: number;
@@ -22,7 +23,7 @@ export interface CloudprntSwitches extends DeviceSwitches {
   readonly sendsToken: boolean;
 }
 
-/** A printer with endless paper that follows the guide. */
+/** The default switches: a CloudPRNT printer with endless paper that follows the guide of Star. */
 export const CLOUDPRNT_SWITCHES: CloudprntSwitches = {
   ...{ paperLines: null, isPaperLow: false, isCoverOpen: false, coverOpensAfterLines: null, statusCode: null },
   ...{ isOff: false, asks: 1, fetches: 1, confirmations: 1, pollsWhilePrinting: 0 },

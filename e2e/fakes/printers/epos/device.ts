@@ -4,6 +4,7 @@ import { createInterpreter } from '#e2e/fakes/printers/interpreter/interpreter.t
 import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
 import { type EposResponse, STATUS } from './documents.ts';
 
+/** The switches by which a test changes the paper, the cover or the error of a simulated Epson printer. */
 export interface EposSwitches {
   /** Lines of paper that are left; null is endless paper. */
   readonly paperLines: number | null;
@@ -12,6 +13,7 @@ export interface EposSwitches {
   readonly error: 'none' | 'cutter' | 'broken' | 'overheated';
 }
 
+/** The device of a simulated ePOS-Print printer: prints documents, or reports why it cannot. */
 export interface EposPrinter {
   readonly roll: PaperRoll;
   readonly switches: () => EposSwitches;
@@ -26,7 +28,10 @@ export interface EposPrinter {
   readonly failure: (code: string) => EposResponse;
 }
 
-/** Creates a printer with endless paper. */
+/**
+ * Creates the device of a simulated ePOS-Print printer, with endless paper. While `hasSpooler` returns true, a document that cannot
+ * be printed waits in the printer.
+ */
 export function createEposPrinter(columns: number, hasSpooler: () => boolean): EposPrinter {
   const interpreter = createInterpreter(columns, () => ({ isChineseMode: false, nationalSet: 0 }));
   let switches: EposSwitches = { paperLines: null, isPaperLow: false, isCoverOpen: false, error: 'none' };

@@ -5,7 +5,7 @@ const PRINT =
   /<epos-print\s[^>]*xmlns="http:\/\/www\.epson-pos\.com\/schemas\/2011\/03\/epos-print"[^>]*?(?:\/>|>(.*?)<\/epos-print>)/s;
 const COMMANDS = /<command>([\da-fA-F\s]*)<\/command>/g;
 
-/** The bytes of all `<command>` elements of a request, empty for a status request; null if it is not ePOS-Print. */
+/** Returns the bytes of all `<command>` elements of an ePOS-Print request; empty for a status request, null for any other text. */
 export function readEposRequest(body: string): Buffer | null {
   const print = PRINT.exec(body);
   if (!ENVELOPE.test(body) || !print) return null;
@@ -16,6 +16,7 @@ export function readEposRequest(body: string): Buffer | null {
   return isHex && !hasOtherElements ? Buffer.from(digits.join(''), 'hex') : null;
 }
 
+/** What a simulated ePOS-Print printer responds to a document. */
 export interface EposResponse {
   readonly success: boolean;
   /** Empty after a success. */
@@ -24,7 +25,7 @@ export interface EposResponse {
   readonly status: number;
 }
 
-/** The response as a document. */
+/** Returns the XML document of a response. */
 export function eposDocument({ success, code, status }: EposResponse): string {
   const attributes = `success="${success}" code="${code}" status="${status}" battery="0"`;
   return [
@@ -35,7 +36,7 @@ export function eposDocument({ success, code, status }: EposResponse): string {
   ].join('');
 }
 
-/** Bits of `status`, by the ePOS-Print XML manual. */
+/** The bits of the status that an ePOS-Print printer reports, by the manual of ePOS-Print XML. */
 export const STATUS = {
   printed: 0x0000_0002,
   offline: 0x0000_0008,

@@ -8,6 +8,7 @@ import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.
 import type { EposSwitches } from './device.ts';
 import { createEposService, type EposMode, type EposModeOptions } from './service.ts';
 
+/** A simulated ePOS-Print printer, as a test controls it. */
 export interface EposFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
   readonly name: string;
   /** `epos://127.0.0.1` with the port. */
@@ -31,6 +32,7 @@ export interface EposFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
   readonly close: () => Promise<void>;
 }
 
+/** The name, paper width, first mode and TLS of a simulated ePOS-Print printer. */
 export interface EposFakeOptions {
   readonly name?: string;
   readonly columns?: number;
@@ -38,7 +40,7 @@ export interface EposFakeOptions {
   readonly isTls?: boolean;
 }
 
-/** Opens the printer on a free port of loopback. */
+/** Opens a simulated ePOS-Print printer on a free port of this machine. */
 export async function openEposFake(options: EposFakeOptions = {}): Promise<EposFake> {
   const { name = 'Impresora ePOS', columns = 48, isTls = false } = options;
   const events = createChangeEvents();

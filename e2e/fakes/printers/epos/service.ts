@@ -18,10 +18,15 @@ const EPOS_CODES = [
   ...['EPTR_AUTOMATICAL', 'EPTR_COVER_OPEN', 'EPTR_CUTTER', 'EPTR_MECHANICAL', 'EPTR_REC_EMPTY', 'EPTR_UNRECOVERABLE'],
 ] as const;
 
-/** `spooler`: success means that the document waits in the printer. A code is the answer to each document. */
+/**
+ * The modes of a simulated ePOS-Print printer. `spooler`: a success means only that the document waits in the printer. An error
+ * code is the response to each document.
+ */
 export const EPOS_MODES = ['normal', 'spooler', ...EPOS_CODES, ...WEB_FAULTS] as const;
+/** What a simulated ePOS-Print printer does with the documents that it receives. */
 export type EposMode = (typeof EPOS_MODES)[number];
 
+/** To which documents a mode applies, and whether they are printed nevertheless. */
 export interface EposModeOptions {
   /** The document is on paper although the mode is a fault; by default after faults that only lose the answer. */
   readonly isPrinted?: boolean;
@@ -29,6 +34,7 @@ export interface EposModeOptions {
   readonly isForStatus?: boolean;
 }
 
+/** The web service of a simulated ePOS-Print printer, which receives documents. */
 export interface EposService {
   readonly device: EposPrinter;
   readonly handle: (incoming: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -44,7 +50,7 @@ const SERVICE_PATH = '/cgi-bin/epos/service.cgi';
 const DEVICE_ID = 'local_printer';
 const XML = 'text/xml; charset=utf-8';
 
-/** Creates the service of a printer with endless paper. */
+/** Creates the web service of a simulated ePOS-Print printer with endless paper. */
 export function createEposService(columns: number, initialMode: EposMode): EposService {
   let mode = initialMode;
   let modeOptions: EposModeOptions = {};

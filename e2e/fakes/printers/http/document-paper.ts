@@ -2,7 +2,7 @@
 import type { PrintedTicket, Row } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
 
-/** Checks the document and prints it. No ticket if it is not an object. */
+/** Checks the JSON document of a ticket and prints its fields, each on a line. Prints no ticket if it is not an object. */
 export function printDocument(
   document: unknown,
   tableInQuery: string | null,

@@ -15,10 +15,15 @@ import {
 } from '#e2e/fakes/printers/web-faults.ts';
 import { printDocument } from './document-paper.ts';
 
-/** `true` and `false` are the `result` of a correct answer; `no-result` is JSON without one. */
+/**
+ * The modes of a simulated HTTP printer. `true` and `false` are the `result` in a correct response; `no-result` is JSON without
+ * one; the others are faults.
+ */
 export const HTTP_PRINTER_MODES = ['true', 'false', 'no-result', ...WEB_FAULTS] as const;
+/** What a simulated HTTP printer does with the requests that it receives. */
 export type HttpPrinterMode = (typeof HTTP_PRINTER_MODES)[number];
 
+/** A request that a simulated HTTP printer has received. */
 export interface HttpPrinterRequest {
   readonly method: string;
   /** Path and query as they were sent. */
@@ -31,6 +36,7 @@ export interface HttpPrinterRequest {
   readonly body: string;
 }
 
+/** A simulated HTTP printer, as a test controls it. */
 export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
   readonly name: string;
   /** `http://127.0.0.1` with port and path. */
@@ -56,6 +62,7 @@ export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'
   readonly close: () => Promise<void>;
 }
 
+/** The name, first mode and address path of a simulated HTTP printer. */
 export interface HttpPrinterFakeOptions {
   readonly name?: string;
   readonly mode?: HttpPrinterMode;
@@ -63,7 +70,7 @@ export interface HttpPrinterFakeOptions {
   readonly path?: string;
 }
 
-/** Opens the printer on a free port of loopback. */
+/** Opens a simulated HTTP printer on a free port of this machine. */
 export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}): Promise<HttpPrinterFake> {
   const { name = 'Impresora HTTP', path = '/print' } = options;
   const events = createChangeEvents();

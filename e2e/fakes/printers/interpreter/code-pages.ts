@@ -41,17 +41,17 @@ const CODE_PAGES: Readonly<Record<number, readonly string[]>> = { 0: CP437, 16: 
 const SPANISH_SET: Readonly<Record<string, string>> = { '#': '₧', '[': '¡', '\\': 'Ñ', ']': '¿', '{': '¨', '|': 'ñ' };
 const NATIONAL_SETS: Readonly<Record<number, Readonly<Record<string, string>>>> = { 0: {}, 7: SPANISH_SET };
 
-/** True if the simulated printers have the table with this number. */
+/** True if the simulated printers have the code page (character table) with this number. */
 export function isCodePage(number: number): boolean {
   return CODE_PAGES[number] !== undefined;
 }
 
-/** True if the simulated printers have the national set with this number. */
+/** True if the simulated printers have the national character set with this number, which replaces some ASCII characters. */
 export function isNationalSet(number: number): boolean {
   return NATIONAL_SETS[number] !== undefined;
 }
 
-/** The character of a byte from 20 on; null if the table has none. */
+/** Returns the character that a byte from hexadecimal 20 on prints; null if the code page has none. */
 export function characterOf(byte: number, codePage: number, nationalSet: number): string | null {
   if (byte >= 0x80) {
     const character = CODE_PAGES[codePage]?.[byte - 0x80];

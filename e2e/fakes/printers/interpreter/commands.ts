@@ -2,7 +2,7 @@
 import { isCodePage, isNationalSet } from './code-pages.ts';
 import type { Alignment, Style } from './paper.ts';
 
-/** One command, or one character. */
+/** One command that a printer received, or one character to print. */
 export type Command =
   | { readonly kind: 'character'; readonly byte: number }
   | { readonly kind: 'line-feed' }
@@ -24,6 +24,7 @@ export type Command =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown'; readonly bytes: readonly number[] };
 
+/** Splits the bytes that a printer receives into commands. */
 export interface CommandReader {
   /** Takes the next byte. Returns the command that it completes; null inside of a command. */
   readonly read: (byte: number) => Command | null;
@@ -31,12 +32,12 @@ export interface CommandReader {
   readonly discardIncomplete: () => void;
 }
 
-/** Creates a reader of ESC/POS commands. Real-time commands must have been removed from the stream. */
+/** Creates a reader of ESC/POS commands. Real-time commands (status requests) must have been removed from the bytes. */
 export function createCommandReader(): CommandReader {
   return readerOf(parseCommand);
 }
 
-/** Creates a reader from a function that returns the command of some bytes; null if they are incomplete. */
+/** Creates a reader from a function that returns the command of the bytes so far, or null while they are incomplete. */
 export function readerOf(parse: (bytes: readonly number[]) => Command | null): CommandReader {
   let pending: number[] = [];
   return {
@@ -153,7 +154,7 @@ function unknown(bytes: readonly number[]): Command {
   return { kind: 'unknown', bytes: [...bytes] };
 }
 
-/** The byte as two hexadecimal digits. */
+/** Returns a byte as two hexadecimal digits. */
 export function hex(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }

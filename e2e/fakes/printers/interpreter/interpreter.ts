@@ -6,9 +6,10 @@ import { createRealTimeFilter } from './real-time.ts';
 import { createPaperRoll, type PaperRoll } from './roll.ts';
 import { createStarLineReader, createStarprntReader } from './starprnt-commands.ts';
 
-/** What a printer may be set to: its state after it was switched on, and after ESC @. */
+/** The text settings that a printer has after it was switched on, and again after the command ESC @ (reset). */
 export type ResetState = Pick<TextState, 'isChineseMode' | 'nationalSet'>;
 
+/** Executes printer commands: characters become rows, and rows become tickets on the paper. */
 export interface Interpreter {
   readonly roll: PaperRoll;
   /** Lines of paper, of normal height, that the command feeds. */
@@ -31,7 +32,7 @@ const AT_LINE_BEGINNING: Readonly<Partial<Record<Command['kind'], string>>> = {
   'queue-status': 'GS r',
 };
 
-/** Creates an interpreter of commands for paper of that width. `resetState` is read at each reset. */
+/** Creates an interpreter of printer commands for paper of `columns` characters. `resetState` is read at each reset. */
 export function createInterpreter(columns: number, resetState: () => ResetState): Interpreter {
   const roll = createPaperRoll();
   const line = createLineBuffer(columns, roll);
@@ -90,7 +91,7 @@ function changedState(state: TextState, command: Command): TextState {
   }
 }
 
-/** What a printer prints for some bytes. */
+/** The tickets that a printer prints for some bytes, and what was wrong with the bytes. */
 export interface PrintedPaper {
   readonly tickets: readonly PrintedTicket[];
   /** Unknown bytes, missing characters and misplaced commands. */
@@ -99,17 +100,17 @@ export interface PrintedPaper {
 
 const PLAIN_STATE: ResetState = { isChineseMode: false, nationalSet: 0 };
 
-/** Prints a whole ESC/POS document on paper of that width. Real-time requests are skipped. */
+/** Returns what a printer prints for a whole ESC/POS document, on paper of `columns` characters. Real-time requests are skipped. */
 export function printBytes(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
   return printQueued(queuedOf(bytes), createCommandReader(), columns, resetState);
 }
 
-/** Prints a whole StarPRNT document on paper of that width. */
+/** Returns what a Star printer prints for a whole StarPRNT document, on paper of `columns` characters. */
 export function printStarprnt(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
   return printQueued(bytes, createStarprntReader(), columns, resetState);
 }
 
-/** Prints a whole document of the Line mode of Star on paper of that width. */
+/** Returns what a Star printer prints for a whole document of Line mode, on paper of `columns` characters. */
 export function printStarLine(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
   return printQueued(bytes, createStarLineReader(), columns, resetState);
 }

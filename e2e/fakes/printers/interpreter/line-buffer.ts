@@ -3,7 +3,7 @@ import { characterOf } from './code-pages.ts';
 import { type Alignment, type Cell, cellsWidth, rowHeight, type Style } from './paper.ts';
 import type { PaperRoll } from './roll.ts';
 
-/** How the next character is printed. */
+/** The text settings of a simulated printer, by which the next character is printed. */
 export interface TextState {
   readonly style: Style;
   readonly alignment: Alignment;
@@ -13,6 +13,7 @@ export interface TextState {
   readonly isChineseMode: boolean;
 }
 
+/** The line of text that a simulated printer has received and not printed yet. */
 export interface LineBuffer {
   readonly isEmpty: () => boolean;
   /** Height of the line in lines of normal height. */
@@ -30,7 +31,7 @@ export interface LineBuffer {
 /** Stands for a Chinese character, which is twice as wide. */
 const CHINESE_CHARACTER = '〓';
 
-/** Creates an empty line for paper of that width. */
+/** Creates an empty line buffer, which prints on this roll of paper, `columns` characters wide. */
 export function createLineBuffer(columns: number, roll: PaperRoll): LineBuffer {
   let line: Cell[] = [];
   /** The first byte of a Chinese character came, and the second one did not. */

@@ -10,14 +10,15 @@ export interface Style {
   readonly isUnderlined: boolean;
 }
 
-/** One printed character. */
+/** One printed character with its style. */
 export interface Cell extends Style {
   readonly character: string;
 }
 
+/** Where the text of a row is on the paper. */
 export type Alignment = 'left' | 'center' | 'right';
 
-/** One printed line. */
+/** One line of text on the paper. */
 export interface Row {
   readonly cells: readonly Cell[];
   readonly alignment: Alignment;
@@ -25,7 +26,7 @@ export interface Row {
   readonly isBroken: boolean;
 }
 
-/** One piece of paper. */
+/** One piece of printed paper, from cut to cut. */
 export interface PrintedTicket {
   readonly rows: readonly Row[];
   /** The printed text, one line for each row, without spaces at the ends of lines. */
@@ -38,17 +39,17 @@ export interface PrintedTicket {
   readonly markers: readonly string[];
 }
 
-/** Height of a row in lines of normal size. */
+/** Returns the height of a printed row, in lines of normal size. */
 export function rowHeight(row: Row): number {
   return Math.max(1, ...row.cells.map(({ height }) => height));
 }
 
-/** Width of cells in columns of normal size. */
+/** Returns the width of printed characters, in columns of normal size. */
 export function cellsWidth(cells: readonly Cell[]): number {
   return cells.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Columns of normal size to the left of an aligned row. */
+/** Returns the number of empty columns of normal size to the left of a row, by its alignment. */
 export function rowIndent(row: Row, columns: number): number {
   const room = columns - cellsWidth(row.cells);
   if (row.alignment === 'left') return 0;

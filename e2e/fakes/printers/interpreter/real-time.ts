@@ -1,10 +1,11 @@
 // Separates real-time status requests (DLE EOT n) from the other bytes, as printers do on reception.
 
-/** A request for status 1 to 4, or bytes for the queue. */
+/** What a printer received: a real-time request of its status (DLE EOT 1 to 4), or bytes that it prints in turn. */
 export type Received =
   | { readonly kind: 'status-request'; readonly number: 1 | 2 | 3 | 4 }
   | { readonly kind: 'bytes'; readonly bytes: readonly number[] };
 
+/** Separates real-time status requests, which a printer answers at once, from the bytes that it prints in turn. */
 export interface RealTimeFilter {
   /** Takes the next byte. Returns null while it may belong to a request. */
   readonly read: (byte: number) => Received | null;
@@ -13,7 +14,7 @@ export interface RealTimeFilter {
 
 const [DLE, EOT] = [0x10, 0x04];
 
-/** Creates a filter of real-time requests. Printers find these also inside of text and of other commands. */
+/** Creates a filter of real-time status requests. Printers recognise these also inside of text and of other commands. */
 export function createRealTimeFilter(): RealTimeFilter {
   let pending: number[] = [];
   const pass = (): Received => {

@@ -2,6 +2,7 @@
 import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
 import type { PrintedTicket, Row } from './paper.ts';
 
+/** The paper that has come out of a simulated printer: its tickets, and what was wrong with the bytes. */
 export interface PaperRoll {
   readonly addRow: (row: Row) => void;
   readonly addMarker: (marker: string) => void;
@@ -20,7 +21,7 @@ export interface PaperRoll {
   readonly clear: () => void;
 }
 
-/** Creates an empty roll. */
+/** Creates a roll on which nothing is printed yet. */
 export function createPaperRoll(): PaperRoll {
   let ended: PrintedTicket[] = [];
   let errors: string[] = [];

@@ -4,7 +4,7 @@ import type { CloudprntSwitches } from '#e2e/fakes/printers/cloudprnt/switches.t
 import type { PagePrinter } from './page-printer.ts';
 import { type ControlList, switchControl } from './switch-control.ts';
 
-/** A CloudPRNT printer for the page. */
+/** Returns how the page of the simulators shows and controls a simulated CloudPRNT printer. Its texts are in Spanish. */
 export function cloudprntPrinterForPage(name: string, printer: CloudprntFake, columns: number): PagePrinter {
   const normal = { ...printer.switches };
   return {

@@ -1,7 +1,7 @@
 // What the page of the simulators shows of a printer, whatever its protocol is.
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 
-/** A switch of a printer: one of some values is chosen. Texts are in Spanish. */
+/** A control of a simulated printer on the page of the simulators: one of its options is chosen. Texts are in Spanish. */
 export interface PageControl {
   readonly id: string;
   readonly label: string;
@@ -11,6 +11,7 @@ export interface PageControl {
   readonly choose: (option: string) => void | Promise<void>;
 }
 
+/** A simulated printer as the page of the simulators shows it, whatever its protocol is. */
 export interface PagePrinter {
   readonly name: string;
   readonly url: string;

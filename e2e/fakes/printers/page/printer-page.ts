@@ -5,6 +5,7 @@ import { json, openServer, plain, type Reply, type Request, type Route } from '#
 import type { PagePrinter } from './page-printer.ts';
 import { printerState, simulatorPage } from './views.ts';
 
+/** The running web page of the simulators, which shows the paper of simulated printers and the buttons for their faults. */
 export interface PrinterPage {
   /** `http://127.0.0.1` with the port. */
   readonly url: string;
@@ -17,7 +18,7 @@ const CONTENT_POLICY = [
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join(';');
 
-/** Opens the page on a free port. */
+/** Opens the web page of these simulated printers on a free port of this machine. */
 export async function openPrinterPage(printers: readonly PagePrinter[]): Promise<PrinterPage> {
   let version = 1;
   const removeListeners = printers.map((printer) =>

@@ -4,7 +4,7 @@ import { isReady, type PrinterSwitches } from '#e2e/fakes/printers/tcp-9100/swit
 import type { PageControl, PagePrinter } from './page-printer.ts';
 import { type ControlList, type Option, switchControl } from './switch-control.ts';
 
-/** A receipt printer for the page. */
+/** Returns how the page of the simulators shows and controls a simulated ESC/POS printer. Its texts are in Spanish. */
 export function receiptPrinterForPage(printer: PrinterFake): PagePrinter {
   const control = (label: string, options: readonly Option<PrinterSwitches>[]): PageControl =>
     switchControl(printer, label, options);

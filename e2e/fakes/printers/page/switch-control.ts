@@ -1,20 +1,21 @@
 // A control of the page whose options are settings of the switches of a simulated printer.
 import type { PageControl } from './page-printer.ts';
 
-/** A simulated printer with switches. */
+/** A simulated printer whose behaviour a person or a test changes by switches. */
 export interface SwitchedPrinter<Switches extends object> {
   readonly switches: Switches;
   readonly set: (changes: Partial<Switches>) => void;
 }
 
-/** A label and the switches that it stands for. */
+/** An option of a control on the page of the simulators: its label, and the switches that choosing it sets. */
 export type Option<Switches extends object> = readonly [label: string, changes: Partial<Switches>];
+/** Controls on the page of the simulators, each with its label and options. */
 export type ControlList<Switches extends object> = readonly (readonly [
   label: string,
   options: readonly Option<Switches>[],
 ])[];
 
-/** The control with these options. */
+/** Returns a control of the page of the simulators whose options set switches of this printer. */
 export function switchControl<Switches extends object>(
   printer: SwitchedPrinter<Switches>,
   label: string,

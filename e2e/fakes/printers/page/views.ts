@@ -7,7 +7,7 @@ import type { PageControl, PagePrinter } from './page-printer.ts';
 /** Tickets of each printer on the page: the newest ones. */
 const TICKETS_MAX = 30;
 
-/** What changes on the page. The script of the page has the same shape. */
+/** The parts of the page of the simulators that change, for one printer. The script of the page reads the same shape. */
 export interface PrinterState {
   readonly status: { readonly text: string; readonly isReady: boolean };
   /** The chosen option of each control, in their order. */
@@ -17,7 +17,7 @@ export interface PrinterState {
   readonly tickets: readonly string[];
 }
 
-/** The present state of a printer. */
+/** Returns the present state of a printer, as the page of the simulators shows it. */
 export function printerState(printer: PagePrinter): PrinterState {
   return {
     status: printer.status(),
@@ -31,7 +31,7 @@ export function printerState(printer: PagePrinter): PrinterState {
   };
 }
 
-/** The whole page, without its state. */
+/** Returns the HTML of the page of the simulators, without the state of the printers, which its script loads. */
 export function simulatorPage(printers: readonly PagePrinter[]): string {
   const document = html`<!doctype html>
 <html lang="es">

@@ -4,7 +4,7 @@ import { EPOS_MODES } from '#e2e/fakes/printers/epos/service.ts';
 import { HTTP_PRINTER_MODES, type HttpPrinterFake } from '#e2e/fakes/printers/http/http-printer-fake.ts';
 import type { PageControl, PagePrinter } from './page-printer.ts';
 
-/** An HTTP printer for the page. */
+/** Returns how the page of the simulators shows and controls a simulated HTTP printer. Its texts are in Spanish. */
 export function httpPrinterForPage(printer: HttpPrinterFake): PagePrinter {
   return webPrinter(
     printer,
@@ -13,7 +13,7 @@ export function httpPrinterForPage(printer: HttpPrinterFake): PagePrinter {
   );
 }
 
-/** An ePOS-Print printer for the page. */
+/** Returns how the page of the simulators shows and controls a simulated ePOS-Print printer. Its texts are in Spanish. */
 export function eposPrinterForPage(printer: EposFake): PagePrinter {
   return webPrinter(
     printer,

@@ -22,7 +22,10 @@ const TOOTH = 9;
 const FONT = "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 const [PAPER, INK, CUT_MARK] = ['#fff', '#111', '#8a8a8a'];
 
-/** The picture of a ticket on paper of that width. Every text is escaped; styles are attributes, so a strict policy allows them. */
+/**
+ * Returns a printed ticket as an SVG picture; `columns` is the width of the paper. Every text is escaped; styles are attributes, so
+ * that a strict content security policy allows them.
+ */
 export function ticketSvg(ticket: PrintedTicket, columns: number): string {
   const width = columns * CELL_WIDTH + 2 * MARGIN;
   let top = MARGIN;

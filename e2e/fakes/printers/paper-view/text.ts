@@ -1,13 +1,13 @@
 // Printed rows as text, for the assertions of tests.
 import type { Cell, PrintedTicket, Row } from '#e2e/fakes/printers/interpreter/paper.ts';
 
-/** The characters of the rows, one line each, without spaces at the ends of lines. */
+/** Returns the characters of printed rows as text, one line for each row, without spaces at the ends of lines. */
 export function plainText(rows: readonly Row[]): string {
   return rows.map(({ cells }) => textOf(cells)).join('\n');
 }
 
 /**
- * The text of a ticket with its styles: `[2x2 bold]MESA A01` for a row of double size, and a `[]` where the normal style
+ * Returns the text of a ticket with its styles: `[2x2 bold]MESA A01` for a row of double size, and `[]` where the normal style
  * begins again.
  */
 export function styledText({ rows }: Pick<PrintedTicket, 'rows'>): string {

@@ -7,13 +7,13 @@ const PRINT =
   /^<epos-print xmlns="http:\/\/www\.epson-pos\.com\/schemas\/2011\/03\/epos-print"><command>((?:[\da-f]{2})+)<\/command><\/epos-print>$/;
 const JOB_ID = /^[\w.-]{1,30}$/;
 
-/** One ticket for the printer. */
+/** One ticket for a simulated printer: the id of its job, and the bytes to print. */
 export interface PrintRequest {
   readonly jobId: string;
   readonly bytes: Buffer;
 }
 
-/** Reads a document with one ticket; null if a printer would refuse it. */
+/** Reads an XML document of Server Direct Print with one ticket; null if a printer would refuse it. */
 export function readPrintRequest(document: string): PrintRequest | null {
   const [, parameters = '', data = ''] = REQUEST.exec(document) ?? [];
   const jobId = parameterOf(parameters, 'printjobid');
@@ -28,7 +28,10 @@ function parameterOf(parameters: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(parameters)?.[1] ?? '';
 }
 
-/** The result of a ticket. Without a job id it has the form of version 1.00, as old printers send it. */
+/**
+ * Returns the XML document by which a printer reports the result of a ticket. Without a job id it has the form of version 1.00, as
+ * old printers send it.
+ */
 export function resultDocument({ success, code, status }: EposResponse, jobId: string | null): string {
   const response = `<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="${success}" code="${code}" status="${status}" battery="0"/>`;
   const head = '<?xml version="1.0" encoding="utf-8"?>\n';

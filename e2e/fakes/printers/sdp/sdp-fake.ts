@@ -5,7 +5,7 @@ import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { createPolling } from '#e2e/fakes/printers/polling.ts';
 import { readPrintRequest, resultDocument } from './documents.ts';
 
-/** e2e/fakes/README.md describes each switch. */
+/** The switches by which a test changes a simulated Server Direct Print printer. e2e/fakes/README.md describes each. */
 export interface SdpSwitches {
   readonly isOff: boolean;
   readonly asks: number;
@@ -22,13 +22,14 @@ const SWITCHES: SdpSwitches = {
   ...{ hasJobId: true, losesResponse: false, sendsStatus: false },
 };
 
-/** One request of the printer and its response. */
+/** One request that a simulated Server Direct Print printer sent, and the response of the server. */
 export interface SdpCall {
   readonly connectionType: string;
   readonly status: number;
   readonly body: string;
 }
 
+/** A simulated Epson printer that polls the server by Server Direct Print, as a test controls it. */
 export interface SdpFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
   readonly id: string;
   readonly switches: SdpSwitches;
@@ -53,6 +54,7 @@ export interface SdpFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
   readonly close: () => Promise<void>;
 }
 
+/** The address that a simulated Server Direct Print printer calls, its id, and the width of its paper. */
 export interface SdpFakeOptions {
   /** The address with the key that the printer calls. */
   readonly url: string;
@@ -60,7 +62,7 @@ export interface SdpFakeOptions {
   readonly columns?: number;
 }
 
-/** Creates the printer. It makes no request before `poll` or `start`. */
+/** Creates a simulated Server Direct Print printer. It makes no request before `poll` or `start`. */
 export function openSdpFake(options: SdpFakeOptions): SdpFake {
   const { id = 'BARRA1', columns = 48 } = options;
   const { publish, onChange, until } = createChangeEvents();

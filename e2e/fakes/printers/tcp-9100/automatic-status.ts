@@ -2,6 +2,7 @@
 import { automaticStatus } from './status-bytes.ts';
 import type { PrinterSwitches } from './switches.ts';
 
+/** The automatic status of a simulated printer: frames of four bytes that it sends by itself when its state changes. */
 export interface AutomaticStatus {
   readonly turn: (isOn: boolean) => void;
   /** Sends the status if it is on and has changed. */
@@ -12,7 +13,7 @@ export interface AutomaticStatus {
   readonly reset: () => void;
 }
 
-/** Creates the automatic status of a printer in the state after switching on. */
+/** Creates the automatic status of a simulated printer that was just switched on. */
 export function createAutomaticStatus(switches: () => PrinterSwitches, send: (bytes: Buffer) => void): AutomaticStatus {
   let isOn = switches().startsWithAutomaticStatus;
   let last: Buffer | null = null;

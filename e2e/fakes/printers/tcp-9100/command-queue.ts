@@ -2,6 +2,7 @@
 import { type Command, createCommandReader } from '#e2e/fakes/printers/interpreter/commands.ts';
 import { isReady, type PrinterSwitches } from './switches.ts';
 
+/** What the command queue uses of the simulated printer that contains it. */
 export interface CommandQueuePort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
@@ -12,6 +13,7 @@ export interface CommandQueuePort {
   readonly onPauseEnd: () => void;
 }
 
+/** The buffer of a simulated printer: its commands are executed in order while the printer has paper and no error. */
 export interface CommandQueue {
   readonly receive: (byte: number) => void;
   /** Executes commands until the printer has to stop or to pause. */
@@ -23,7 +25,7 @@ export interface CommandQueue {
   readonly clear: () => void;
 }
 
-/** Creates an empty queue. */
+/** Creates an empty buffer of commands. */
 export function createCommandQueue(port: CommandQueuePort): CommandQueue {
   const reader = createCommandReader();
   let waiting: { readonly command: Command; readonly bytes: number }[] = [];

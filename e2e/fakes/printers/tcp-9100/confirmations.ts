@@ -3,6 +3,7 @@ import type { Command } from '#e2e/fakes/printers/interpreter/commands.ts';
 import { jobConfirmation } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
+/** What the confirmations use of the simulated printer that contains them. */
 export interface ConfirmationPort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
@@ -11,6 +12,7 @@ export interface ConfirmationPort {
   readonly losePower: (connections: ConnectionEnd) => void;
 }
 
+/** Replies to the command GS ( H, by which a simulated printer confirms that a ticket is printed. */
 export interface Confirmations {
   /**
    * Answers the marker. `execute` records it on the paper, or prints its characters where the printer does not know the command.
@@ -25,7 +27,7 @@ type ConfirmJob = Extract<Command, { readonly kind: 'confirm-job' }>;
 
 const OTHER_MARKER = 'ZZZZ';
 
-/** Creates the confirmations of a printer. */
+/** Creates the confirmations of a simulated printer. Its switches may suppress, delay or change them. */
 export function createConfirmations(port: ConfirmationPort): Confirmations {
   const confirmed: string[] = [];
   let late: Buffer[] = [];

@@ -5,6 +5,7 @@ import type { Mechanism } from './mechanism.ts';
 import { statusByte } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
+/** What the network side uses of the simulated printer that contains it. */
 export interface ConnectionPort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
@@ -14,6 +15,7 @@ export interface ConnectionPort {
   readonly mechanism: () => Mechanism;
 }
 
+/** The network side of a simulated printer: serves one connection at a time, as port 9100 does. */
 export interface Connections {
   /** Accepts a connection as the switches say. */
   readonly accept: (socket: Socket) => void;
@@ -26,7 +28,7 @@ export interface Connections {
   readonly received: () => readonly Buffer[];
 }
 
-/** Creates the network side without connections. */
+/** Creates the network side of a simulated printer, without connections. */
 export function createConnections(port: ConnectionPort): Connections {
   const sockets = new Set<Socket>();
   const received: number[][] = [];

@@ -7,13 +7,14 @@ import { type CommandQueue, createCommandQueue } from './command-queue.ts';
 import { type ConfirmationPort, type Confirmations, createConfirmations } from './confirmations.ts';
 import { queueStatusByte } from './status-bytes.ts';
 
-/** What the mechanism needs of the printer around it. */
+/** What the mechanism uses of the simulated printer that contains it. */
 export interface MechanismPort extends ConfirmationPort {
   readonly columns: number;
   /** Called after something was printed later than it was received. */
   readonly onPrinted: () => void;
 }
 
+/** The part of a simulated printer behind its network side: buffer, paper, and the replies that come in order with the tickets. */
 export interface Mechanism
   extends Pick<CommandQueue, 'receive' | 'waitingBytes' | 'discardIncomplete'>,
     Pick<Confirmations, 'confirmed'> {
@@ -28,7 +29,7 @@ export interface Mechanism
 
 const PRINTING: readonly Command['kind'][] = ['character', 'line-feed', 'feed', 'cut'];
 
-/** Creates a mechanism with an empty buffer. */
+/** Creates the mechanism of a simulated printer, with an empty buffer. */
 export function createMechanism(port: MechanismPort): Mechanism {
   const { switches, update, send } = port;
   const interpreter = createInterpreter(port.columns, () => {

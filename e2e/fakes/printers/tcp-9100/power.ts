@@ -5,13 +5,14 @@ import { listenOnLoopback } from './free-port.ts';
 import type { Printer } from './printer.ts';
 import type { ConnectionEnd } from './switches.ts';
 
+/** The power switch of a simulated printer. Without power it refuses connections, and its port stays the same. */
 export interface Power {
   readonly port: () => number;
   readonly turnOn: () => Promise<void>;
   readonly turnOff: (connections?: ConnectionEnd) => Promise<void>;
 }
 
-/** Creates the power switch of a printer that is off. */
+/** Creates the power switch of a simulated printer, which is off at first. */
 export function createPower(printer: () => Printer): Power {
   let server: Server | null = null;
   let port: number | null = null;

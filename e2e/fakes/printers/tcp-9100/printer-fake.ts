@@ -4,6 +4,7 @@ import { createPower } from './power.ts';
 import { createPrinter, type Printer } from './printer.ts';
 import { DEFAULT_SWITCHES, type PrinterSwitches } from './switches.ts';
 
+/** The name, paper width and switches of a simulated ESC/POS printer. */
 export interface PrinterFakeOptions {
   readonly name?: string;
   /** Characters of normal size on a line; 48 by default. */
@@ -11,6 +12,7 @@ export interface PrinterFakeOptions {
   readonly switches?: Partial<PrinterSwitches>;
 }
 
+/** A simulated receipt printer for ESC/POS over TCP, as a test controls it. */
 export interface PrinterFake {
   readonly name: string;
   /** `escpos://127.0.0.1` with the port. */
@@ -49,7 +51,7 @@ export interface PrinterFake {
 
 const DEFAULT_COLUMNS = 48;
 
-/** Opens a printer that is on and has endless paper. */
+/** Opens a simulated ESC/POS printer on a free port of this machine. It is on and has endless paper. */
 export async function openPrinterFake(options: PrinterFakeOptions = {}): Promise<PrinterFake> {
   const { name = 'Impresora', columns = DEFAULT_COLUMNS } = options;
   const power = createPower(() => printer);

@@ -5,6 +5,7 @@ import { type Connections, createConnections } from './connections.ts';
 import { createMechanism, type Mechanism } from './mechanism.ts';
 import { type ConnectionEnd, type PrinterSwitches, waitsForRefill } from './switches.ts';
 
+/** A simulated ESC/POS printer without its TCP port: its switches, buffer and connections. */
 export interface Printer {
   readonly events: ChangeEvents;
   readonly mechanism: Mechanism;
@@ -18,7 +19,7 @@ export interface Printer {
   readonly received: () => readonly Buffer[];
 }
 
-/** Creates a printer that is off. `onPowerLoss` is called when a switch makes it lose its power. */
+/** Creates a simulated ESC/POS printer that is off. `onPowerLoss` is called when a switch makes it lose its power. */
 export function createPrinter(
   columns: number,
   initial: PrinterSwitches,

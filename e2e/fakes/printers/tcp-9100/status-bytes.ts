@@ -7,7 +7,7 @@ const NEAR_END_LINES = 10;
 /** Pin 3 of the connector of the cash drawer, which is high without a drawer: DLE EOT 1 and automatic status report it. */
 const DRAWER_PIN = 0x04;
 
-/** The answer to DLE EOT n: bits 1 and 4 are set, bits 0 and 7 are not. */
+/** Returns the byte with which a printer answers the status request DLE EOT n: bits 1 and 4 are set, bits 0 and 7 are not. */
 export function statusByte(number: 1 | 2 | 3 | 4, switches: PrinterSwitches): number {
   const { paperLines, isCoverOpen, error } = switches;
   const isOut = paperLines === 0;
@@ -30,12 +30,15 @@ export function statusByte(number: 1 | 2 | 3 | 4, switches: PrinterSwitches): nu
   return sumOf(0x12, bits[number]);
 }
 
-/** The answer to GS r 1: bits 4 and 7 are not set. Its bits of the roll differ from those of DLE EOT 4. */
+/**
+ * Returns the byte with which a printer answers GS r 1: bits 4 and 7 are not set. Its bits for the paper differ from those of DLE
+ * EOT 4.
+ */
 export function queueStatusByte(switches: PrinterSwitches): number {
   return sumOf(0, [[0x03, isNearEnd(switches)]]);
 }
 
-/** Four bytes of automatic status. Only the first has bit 4: the others look like answers to GS r. */
+/** Returns the four bytes of the automatic status. Only the first has bit 4: the others look like answers to GS r. */
 export function automaticStatus(switches: PrinterSwitches): Buffer {
   const { paperLines, isCoverOpen, error } = switches;
   return Buffer.of(
@@ -53,7 +56,7 @@ export function automaticStatus(switches: PrinterSwitches): Buffer {
   );
 }
 
-/** The answer to GS ( H, function 48. */
+/** Returns the bytes with which a printer answers GS ( H, function 48: the ticket with this marker is printed. */
 export function jobConfirmation(marker: string): Buffer {
   return Buffer.concat([Buffer.of(0x37, 0x22), Buffer.from(marker, 'latin1'), Buffer.of(0)]);
 }

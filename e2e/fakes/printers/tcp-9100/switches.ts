@@ -1,5 +1,6 @@
 // What a person or a test can change about the simulated printer. e2e/fakes/README.md describes each switch.
 
+/** The switches by which a person or a test changes a simulated ESC/POS printer. e2e/fakes/README.md describes each. */
 export interface PrinterSwitches {
   /** Lines of paper that are left; null is endless paper. At 0 the printer stops and keeps its buffer. */
   readonly paperLines: number | null;
@@ -49,6 +50,7 @@ export interface PrinterSwitches {
   readonly isHeldByAnother: boolean;
 }
 
+/** The switches of a simulated ESC/POS printer with endless paper and no fault. */
 export const DEFAULT_SWITCHES: PrinterSwitches = {
   paperLines: null,
   isPaperLow: false,
@@ -76,15 +78,15 @@ export const DEFAULT_SWITCHES: PrinterSwitches = {
   isHeldByAnother: false,
 };
 
-/** How open connections end with the power: reset, or closed after the bytes sent so far. */
+/** How open connections end when a simulated printer loses its power: reset, or closed after the bytes sent so far. */
 export type ConnectionEnd = 'reset' | 'ended';
 
-/** True if the printer stands until a person puts paper in or closes the cover. */
+/** True if the simulated printer has stopped until a person puts paper in or closes the cover. */
 export function waitsForRefill({ paperLines, isCoverOpen }: PrinterSwitches): boolean {
   return paperLines === 0 || isCoverOpen;
 }
 
-/** True if the printer prints now: there is paper, the cover is closed, and there is no error. */
+/** True if the simulated printer prints now: there is paper, the cover is closed, and there is no error. */
 export function isReady(switches: PrinterSwitches): boolean {
   return !waitsForRefill(switches) && switches.error === 'none' && !switches.isOffline;
 }

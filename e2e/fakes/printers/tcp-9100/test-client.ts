@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { PrinterFake } from './printer-fake.ts';
 
+/** A raw connection to a simulated ESC/POS printer, for tests of the simulator. */
 export interface TestClient {
   readonly socket: Socket;
   readonly write: (...bytes: readonly (number | string | Uint8Array)[]) => void;
@@ -53,7 +54,7 @@ export async function connectTo(printer: Pick<PrinterFake, 'port'>): Promise<Tes
   };
 }
 
-/** Bytes from numbers, texts of ASCII characters, and byte arrays. */
+/** Joins numbers, texts of ASCII characters, and byte arrays to the bytes that a printer receives. */
 export function toBytes(...parts: readonly (number | string | Uint8Array)[]): Buffer {
   return Buffer.concat(
     parts.map((part) => {
@@ -63,28 +64,32 @@ export function toBytes(...parts: readonly (number | string | Uint8Array)[]): Bu
   );
 }
 
-/** DLE EOT n. */
+/** Returns the bytes of the real-time status request DLE EOT n. */
 export function statusRequest(number: number): Buffer {
   return Buffer.of(0x10, 0x04, number);
 }
 
+/** The bytes of the command ESC @, which resets a printer. */
 export const RESET = Buffer.of(0x1b, 0x40);
+/** The bytes of the command GS V 66 0, which cuts the paper. */
 export const CUT = Buffer.of(0x1d, 0x56, 0x42, 0x00);
-/** GS r 1. */
+/** The bytes of the command GS r 1, which asks for the status once everything before it is processed. */
 export const QUEUE_STATUS = Buffer.of(0x1d, 0x72, 0x01);
 
-/** GS ( H with the marker. */
+/**
+ * Returns the bytes of the command GS ( H, which asks the printer to send this marker back when everything before it is printed.
+ */
 export function confirmJob(marker: string): Buffer {
   return toBytes(0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, marker);
 }
 
-/** A ticket of these lines, with a cut and, if it has one, a marker before it. */
+/** Returns the bytes of a ticket with these lines and a cut. With a marker, it asks for a confirmation before the cut. */
 export function ticketBytes(lines: readonly string[], marker: string | null = null): Buffer {
   const end = marker === null ? Buffer.alloc(0) : confirmJob(marker);
   return toBytes(RESET, ...lines.map((line) => `${line}\n`), end, CUT);
 }
 
-/** The answer to `confirmJob`, as hexadecimal digits. */
+/** Returns the answer of a printer to `confirmJob`, as hexadecimal digits. */
 export function confirmation(marker: string): string {
   return toBytes(0x37, 0x22, marker, 0x00).toString('hex');
 }

@@ -30,7 +30,7 @@ export function requireUnused({ store }: RedsysSimulator, { merchant, order }: V
   if (findOperation(store, merchant, order) !== undefined) throw new SisError('SIS0051');
 }
 
-/** A new operation, not stored yet. */
+/** Returns a new operation for a request of the merchant. It is not stored yet. */
 export function newOperation(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
@@ -94,7 +94,7 @@ function retainDecline(operation: Operation): void {
   if (isFinished && finishedOn !== null) operation.declines.push({ response, on: finishedOn });
 }
 
-/** Refunds a charged operation. Throws `SisError` if it was not charged or the amount is too large. */
+/** Refunds `amount` cents of a charged operation. Throws `SisError` if it was not charged or the amount is too large. */
 export function refundOperation(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -113,7 +113,7 @@ export function requireRefundable(operation: Operation, amount: number): void {
   if (amount < 1 || refundedAmount(operation) + amount > operation.amount) throw new SisError('SIS0057');
 }
 
-/** Fields of a new card reference if the request required one and the payment succeeded; otherwise none. */
+/** Returns the reply fields of a new card reference, if the request required one and the payment succeeded; otherwise none. */
 export function savedCardFields(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   const isRequired = textOf(parameters, 'DS_MERCHANT_IDENTIFIER') === 'REQUIRED';
   if (!isRequired || operation.card === null || !isPaid(operation.response)) return {};

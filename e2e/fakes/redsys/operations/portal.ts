@@ -9,6 +9,7 @@ import { refundNotificationFields } from './reply-fields.ts';
 import { sendNotification } from './send-notification.ts';
 import { type Operation, refundedAmount } from './store.ts';
 
+/** A refund that staff of the merchant make in the bank's portal. */
 export interface PortalRefund {
   readonly order: string;
   /** Cents; the rest of the payment by default. */
@@ -17,7 +18,7 @@ export interface PortalRefund {
   readonly isNotified?: boolean;
 }
 
-/** A charge on the terminal that the merchant's server did not ask for. */
+/** A charge on the merchant's terminal that the merchant's server did not ask for, such as one of another system. */
 export interface PortalCharge {
   readonly order: string;
   /** Cents. */
@@ -26,7 +27,10 @@ export interface PortalCharge {
   readonly terminal?: string;
 }
 
-/** Refunds a payment, and notifies the address of the payment. Resolves to false if that is impossible. */
+/**
+ * Refunds a payment as staff do in the bank's portal, and notifies the address of the payment. Resolves to false if the payment
+ * cannot be refunded.
+ */
 export async function refundInPortal(
   simulator: RedsysSimulator,
   { order, amount, isNotified = true }: PortalRefund,
@@ -45,7 +49,7 @@ export async function refundInPortal(
   return true;
 }
 
-/** Charges an order that the merchant's server does not know. False for an unknown merchant or a used order number. */
+/** Charges an order that the merchant's server does not know. Returns false for an unknown merchant or a used order number. */
 export function chargeInPortal(simulator: RedsysSimulator, main: Merchant, charge: PortalCharge): boolean {
   const { order, amount, merchantCode = main.code, terminal = main.terminal } = charge;
   const [merchant] = simulator.merchants.withAcceptedKeys(merchantCode, terminal);

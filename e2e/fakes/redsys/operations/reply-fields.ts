@@ -5,10 +5,10 @@ import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { findSandboxCard, maskCardNumber } from './sandbox-cards.ts';
 import type { Operation } from './store.ts';
 
-/** `Ds_Response` of a refund that was made. */
+/** The value of `Ds_Response` for a refund that was made. */
 export const REFUNDED = '0900';
 
-/** Fields of the final REST reply to a payment. */
+/** Returns the fields of the final REST reply to a payment. */
 export function paymentResponse(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   return {
     Ds_Amount: String(operation.amount),
@@ -28,7 +28,7 @@ export function paymentResponse(simulator: RedsysSimulator, operation: Operation
   };
 }
 
-/** Fields of the REST reply to a refund or to the deletion of a reference. */
+/** Returns the fields of the REST reply to a refund or to the deletion of a card reference. */
 export function refundOrDeletionResponse(
   merchant: Merchant,
   request: OperationRequest,
@@ -49,7 +49,10 @@ export function refundOrDeletionResponse(
   };
 }
 
-/** Fields of a notification and of a return address: values are percent-encoded, the terminal has three digits. */
+/**
+ * Returns the fields of a notification, which the customer's return address has too: values are percent-encoded, the terminal has
+ * three digits.
+ */
 export function notificationFields(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -80,7 +83,7 @@ export function notificationFields(
 }
 
 /**
- * Fields of the notification of a refund: those of the payment with the amount, response and type of the refund. The
+ * Returns the fields of the notification of a refund: those of the payment, with the amount, response and type of the refund. The
  * order number is that of the payment.
  */
 export function refundNotificationFields(simulator: RedsysSimulator, operation: Operation, amount: number): Fields {

@@ -1,6 +1,7 @@
 // Test cards and rules of the Redsys sandbox.
 import type { Card } from './store.ts';
 
+/** A test card of the Redsys sandbox, and how payments with it end. */
 export interface SandboxCard {
   readonly number: string;
   /** `Ds_Card_Brand` */
@@ -30,6 +31,7 @@ const MASTERCARD = { ...VISA, brand: '2' } as const;
 const CHALLENGED = { ...VISA, isChallenged: true } as const;
 const EXEMPTIONS = 'LWV;TRA[30.0];COR;MIT;ATD';
 
+/** The test cards of the Redsys sandbox. */
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { ...CHALLENGED, number: '4548810000000003', description: 'Aceptada; el banco pregunta' },
   { ...MASTERCARD, number: '5576441563045037', description: 'Aceptada sin preguntar' },
@@ -49,7 +51,7 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { ...VISA, number: '1111111111111117', protocol: null, response: '9093', description: 'No existe' },
 ];
 
-/** Hint for customers with the values to type for a test card. */
+/** The Spanish hint for customers of the demo that says which expiry and CVV to type for a test card. */
 export const SANDBOX_HINT = 'Caducidad 12/34, CVV 123. CVV 116: sin saldo. CVV 999: denegada.';
 
 const EXPIRIES = ['3412', '4912'];
@@ -65,12 +67,12 @@ const CVV_RESPONSES: Readonly<Record<string, string>> = {
 /** Response codes by the last two digits of the amount in cents. */
 const CENTS_RESPONSES: Readonly<Record<number, string>> = { 96: '0190', 72: '0172', 73: '0173', 74: '0174' };
 
-/** The test card with that number; null for another number. */
+/** Returns the test card with that number; null for another number. */
 export function findSandboxCard(number: string): SandboxCard | null {
   return SANDBOX_CARDS.find((card) => card.number === number) ?? null;
 }
 
-/** `Ds_Response` of a charge after its authentication. `amount` is in cents. */
+/** Returns the value of `Ds_Response` for a charge of `amount` cents with this card, after its authentication. */
 export function chargeResponse(card: Card, amount: number, now: Date): string {
   const known = findSandboxCard(card.number);
   if (known === null) return '0180';
@@ -78,7 +80,7 @@ export function chargeResponse(card: Card, amount: number, now: Date): string {
   return inputResponse ?? CENTS_RESPONSES[amount % 100] ?? known.response;
 }
 
-/** The card number with its six first and four last digits, as in replies of the bank. */
+/** Returns the card number with only its six first and four last digits, as in replies of the bank. */
 export function maskCardNumber(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }

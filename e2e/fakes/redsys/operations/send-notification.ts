@@ -4,8 +4,8 @@ import { type SignedEnvelope, signEnvelope, type VerifiedRequest } from '#e2e/fa
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
 /**
- * Resolves once the notification was delivered, or immediately if it is not sent now or the request has no address. It is
- * signed when it is sent.
+ * Notifies the merchant of an operation. Resolves once the notification was delivered, or immediately if it is not sent now or the
+ * request has no address. It is signed when it is sent.
  */
 export async function sendNotification(
   simulator: RedsysSimulator,
@@ -23,7 +23,7 @@ export async function sendNotification(
   });
 }
 
-/** Signs by the version of the request, with the newest key. */
+/** Signs the fields of a notification, in the signature version of the request and with the merchant's newest key. */
 export function signNotification(
   simulator: RedsysSimulator,
   { merchant, version, order }: VerifiedRequest,

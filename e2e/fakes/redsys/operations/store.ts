@@ -6,6 +6,7 @@ import type { Merchant, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.
 /** Maximum entries per map, more than any test or demo creates; the oldest entry is removed first. */
 const ENTRIES_MAX = 5_000;
 
+/** A card with which the simulated Redsys charges. */
 export interface Card {
   readonly number: string;
   /** YYMM */
@@ -14,8 +15,10 @@ export interface Card {
   readonly cvv: string | null;
 }
 
+/** How a payment was paid at the simulated Redsys. */
 export type PaidBy = 'card' | 'bizum' | 'wallet';
 
+/** A refund of an operation. */
 export interface Refund {
   /** Cents. */
   readonly amount: number;
@@ -23,13 +26,13 @@ export interface Refund {
   readonly origin: MovementOrigin;
 }
 
-/** A decline after which the same order was tried again. */
+/** A declined try of an operation whose order was tried again. */
 export interface Decline {
   readonly response: string;
   readonly on: Date;
 }
 
-/** An operation, identified by its merchant, terminal and order number. */
+/** A payment, or the deletion of a card reference, at the simulated Redsys. Its merchant, terminal and order number identify it. */
 export interface Operation {
   readonly merchant: Merchant;
   readonly order: string;
@@ -58,7 +61,7 @@ export interface Operation {
   readonly declines: Decline[];
 }
 
-/** Request and reply of `iniciaPeticion`. */
+/** The request `iniciaPeticion` of a payment, and the 3-D Secure data of its reply. */
 export interface InitiatedPayment {
   readonly amount: number;
   readonly currency: string;
@@ -69,14 +72,17 @@ export interface InitiatedPayment {
   readonly transactionId: string | null;
 }
 
-/** The card of a payment, by exactly one of these; the others are empty. */
+/**
+ * Where a request has the card of a payment: a token of the embedded form, a card reference, or the card number. The other two are
+ * empty.
+ */
 export interface CardSource {
   readonly idOper: string;
   readonly reference: string;
   readonly cardNumber: string;
 }
 
-/** Token of a card typed into the embedded form. */
+/** The token of a card that a customer typed into the embedded form. */
 export interface CardToken {
   readonly merchant: Merchant;
   readonly order: string;
@@ -84,7 +90,7 @@ export interface CardToken {
   readonly createdOn: Date;
 }
 
-/** A card saved for later payments. */
+/** A card that a customer saved for later payments. */
 export interface CardReference {
   /** The terminal that the reference can be used with. */
   readonly account: string;
@@ -93,7 +99,7 @@ export interface CardReference {
   isDeleted: boolean;
 }
 
-/** Challenge of a payment as the issuing bank stores it. */
+/** A 3-D Secure challenge of a payment, as the customer's bank stores it. */
 export interface Authentication {
   readonly operation: Operation;
   readonly version: string;
@@ -105,6 +111,7 @@ export interface Authentication {
   status: 'Y' | 'N' | null;
 }
 
+/** Everything that the simulated Redsys stores in memory. */
 export interface OperationStore {
   /** By order key, as the initiations and the authentications. */
   readonly operations: Map<string, Operation>;
@@ -114,7 +121,7 @@ export interface OperationStore {
   readonly authentications: Map<string, Authentication>;
 }
 
-/** Creates an empty store. */
+/** Creates an empty store of the simulated Redsys. */
 export function createOperationStore(): OperationStore {
   return {
     operations: new Map(),
@@ -125,14 +132,14 @@ export function createOperationStore(): OperationStore {
   };
 }
 
-/** Adds an entry and removes the oldest one above the limit. */
+/** Adds an entry to a map of the store and removes the oldest one if there are too many. */
 export function storeEntry<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = entries.keys();
   if (oldest !== undefined && entries.size >= ENTRIES_MAX) entries.delete(oldest);
   entries.set(key, value);
 }
 
-/** Sum of the refunds of an operation, in cents. */
+/** Returns the sum of the refunds of an operation, in cents. */
 export function refundedAmount(operation: Operation): number {
   return operation.refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -142,7 +149,7 @@ export function findOperation(store: OperationStore, merchant: Merchant, order: 
   return store.operations.get(orderKey(merchant, order));
 }
 
-/** Stores an operation by its order. */
+/** Stores an operation by its merchant, terminal and order number. */
 export function storeOperation(store: OperationStore, operation: Operation): void {
   storeEntry(store.operations, orderKey(operation.merchant, operation.order), operation);
 }

@@ -13,7 +13,7 @@ import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, page } from './la
 /** Fields that the challenge form sends back with the customer's decision. */
 type RoundTripFields = Readonly<Record<'id' | 'sessionData' | 'termUrl', string>>;
 
-/** Routes of the 3DS method and of the challenge. */
+/** Returns the routes of the customer's bank for 3-D Secure: the 3DS method and the challenge page. */
 export function acsRoutes(simulator: RedsysSimulator): readonly Route[] {
   const post = (path: string, handle: (simulator: RedsysSimulator, fields: Fields) => Reply): Route => ({
     method: 'POST',

@@ -3,6 +3,7 @@
 import { type Html, html } from '#e2e/fakes/html.ts';
 import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 
+/** The HTML of the fields into which a customer types a card. */
 export const CARD_FIELDS: Html = html`
 <label>Número de tarjeta
   <input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4548 8100 0000 0003" maxlength="23" required>
@@ -19,7 +20,7 @@ export const CARD_FIELDS: Html = html`
   </label>
 </div>`;
 
-/** The list of test cards in a collapsible element. */
+/** Returns the HTML of the list of test cards, in an element that can be opened and closed. */
 export function sandboxCards(isOpen: boolean): Html {
   const rows = SANDBOX_CARDS.flatMap(({ number, description }) =>
     description === null ? [] : [html`<tr><td><code>${grouped(number)}</code></td><td>${description}</td></tr>`],

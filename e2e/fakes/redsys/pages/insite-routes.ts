@@ -9,7 +9,7 @@ import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
 import { page } from './layout.ts';
 import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
-/** Routes of the embedded card form. */
+/** Returns the routes of the embedded card form of Redsys (inSite). */
 export function insiteRoutes(simulator: RedsysSimulator): readonly Route[] {
   return [
     { method: 'GET', path: '/sis/getInputNC', handle: framePage },

@@ -13,7 +13,7 @@ const CONTENT_POLICY = [
   "base-uri 'none'",
 ].join(';');
 
-/** A page in Spanish. `script` is the name of a static script. */
+/** Returns an HTML page of the simulated bank, in Spanish. `script` is the name of a static script. */
 export function page(title: string, content: Html, script: string | null = null, status = 200): Reply {
   const scripts = script === null ? html`` : html`<script src="/static/${script}" defer></script>`;
   const document = html`<!doctype html>
@@ -45,7 +45,7 @@ ${content}
   };
 }
 
-/** A page with a form that its script posts to the address; without scripts the customer presses the button. */
+/** Returns a page with a form that its script posts to the address. Without scripts the customer presses a button. */
 export function autoSubmitPage(address: string, fields: Readonly<Record<string, string>>): Reply {
   const inputs = hiddenInputs(fields);
   return page(
@@ -58,7 +58,7 @@ export function autoSubmitPage(address: string, fields: Readonly<Record<string, 
   );
 }
 
-/** A page with an error code and its text. */
+/** Returns a page of the simulated bank with an error code and its text. */
 export function errorPage(code: string, message: string): Reply {
   return page(
     'Error',
@@ -70,14 +70,14 @@ export function errorPage(code: string, message: string): Reply {
   );
 }
 
-/** Hidden form inputs for the fields. */
+/** Returns the HTML of hidden form inputs for these fields. */
 export function hiddenInputs(fields: Readonly<Record<string, string>>): readonly Html[] {
   return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
 
-/** Formats cents as euros. */
+/** Formats an amount in cents as Spanish text in euros. */
 export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }

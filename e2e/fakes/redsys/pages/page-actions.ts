@@ -2,14 +2,16 @@
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedirectPaymentOption, RedirectSession, RedirectSessions } from './redirect-session.ts';
 
+/** What a test can let the customer do on a page of the bank. */
 export const PAGE_ACTIONS = ['pay', 'decline', 'cancel'] as const;
 
+/** What the customer does on the bank's page of this order. */
 export interface PageAction {
   readonly order: string;
   readonly action: (typeof PAGE_ACTIONS)[number];
 }
 
-/** A page of the bank that was opened. */
+/** A page of the bank that a customer has opened, and its state. */
 export interface OpenedPage {
   readonly order: string;
   readonly paymentOption: RedirectPaymentOption;
@@ -19,7 +21,9 @@ export interface OpenedPage {
   readonly isPayable: boolean;
 }
 
+/** The value of `Ds_Response` for a card payment that the bank denies. */
 export const DENIED = '0190';
+/** The value of `Ds_Response` for a Bizum payment that is refused. */
 export const BIZUM_REFUSED = '9966';
 const CANCELED = '9915';
 const BIZUM_CANCELED = '9673';
@@ -28,14 +32,14 @@ const PAID = '0000';
 /** The card that pays if none was typed. */
 const CARD: Card = { number: '5576441563045037', expiry: '3412', cvv: '123' };
 
-/** `Ds_Response` after the customer canceled on the page. */
+/** Returns the value of `Ds_Response` after the customer canceled on the bank's page. */
 export function cancelResponse({ paymentOption }: RedirectSession): string {
   return paymentOption === 'bizum' ? BIZUM_CANCELED : CANCELED;
 }
 
 /**
- * Pays, is declined or cancels on the page of an order. Resolves to false if the page does not exist, has expired or is
- * finished.
+ * Lets the customer pay, be declined or cancel on the bank's page of an order. Resolves to false if the page does not exist, has
+ * expired or is finished.
  */
 export async function actOnPage(sessions: RedirectSessions, { order, action }: PageAction): Promise<boolean> {
   const session = sessions.findByOrder(order);
@@ -51,7 +55,7 @@ function responseOf(session: RedirectSession, action: PageAction['action']): str
   return session.paymentOption === 'bizum' ? BIZUM_REFUSED : DENIED;
 }
 
-/** The pages that were opened, oldest first. */
+/** Returns the pages of the bank that customers have opened, oldest first. */
 export function listPages(sessions: RedirectSessions): readonly OpenedPage[] {
   return sessions.all().map((session) => ({
     order: session.verified.order,

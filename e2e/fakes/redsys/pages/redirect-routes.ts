@@ -38,7 +38,10 @@ const FORM_HANDLERS: Readonly<Record<string, readonly [step: RedirectSession['st
   movil: ['form', payByWallet],
 };
 
-/** Routes of the redirection. */
+/**
+ * Returns the routes of the bank's own pages: they receive the merchant's form, serve the payment pages, and redirect the customer
+ * back.
+ */
 export function redirectRoutes(simulator: RedsysSimulator, sessions: RedirectSessions): readonly Route[] {
   const formRoute = ([name, [step, handle]]: [string, readonly [RedirectSession['step'], FormHandler]]): Route => ({
     method: 'POST',

@@ -18,8 +18,10 @@ import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
+/** How a customer pays on the bank's own pages. `xpay` is a wallet. */
 export type RedirectPaymentOption = 'card' | 'bizum' | 'xpay';
 
+/** The visit of a customer to the bank's own pages, for one payment. */
 export interface RedirectSession {
   readonly id: string;
   readonly verified: VerifiedRequest;
@@ -36,6 +38,7 @@ export interface RedirectSession {
   notification: Fields | null;
 }
 
+/** The visits of customers to the bank's own pages, from the merchant's form to the return. */
 export interface RedirectSessions {
   /** Opens a session by the merchant's form. Throws `SisError` or `SimulatorRefusal`. */
   open(verified: VerifiedRequest): RedirectSession;
@@ -63,7 +66,7 @@ const PAYMENT_OPTIONS: Readonly<Record<string, RedirectPaymentOption>> = {
 
 const PAYABLE_AGAIN = 'La operación no se ha realizado. Puede intentarlo otra vez.';
 
-/** Creates the in-memory sessions of the redirection. */
+/** Creates the store in memory of the visits to the bank's own pages. */
 export function createRedirectSessions(simulator: RedsysSimulator): RedirectSessions {
   const sessions = new Map<string, RedirectSession>();
   const isSessionExpired = ({ operation }: RedirectSession) => isExpired(operation.startedOn, simulator.now());

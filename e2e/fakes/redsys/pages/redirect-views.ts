@@ -9,7 +9,7 @@ import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
 import { formatEuros, page } from './layout.ts';
 import type { RedirectSession } from './redirect-session.ts';
 
-/** The page of the current step of the session. */
+/** Returns the page of the bank that the customer must see at the present step of the payment. */
 export function renderSession(session: RedirectSession): Reply {
   if (session.step === 'finished') return receipt(session);
   if (session.step === 'challenge') return challengePage(session);

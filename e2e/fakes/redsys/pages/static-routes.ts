@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Reply, Route } from '#e2e/fakes/http-server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../static');
-/** Path of the card form script in the sandbox; the second one is the path in production. */
+/** The path of the script of the embedded card form in the sandbox of Redsys. */
 export const SCRIPT_PATH = '/sis/NC/sandbox/redsysV3.js';
 const PRODUCTION_SCRIPT_PATH = '/sis/NC/redsysV3.js';
 
@@ -16,7 +16,7 @@ const FILES = [
   ['/static/pages.css', 'pages.css'],
 ] as const;
 
-/** Routes of the static scripts and styles. */
+/** Returns the routes of the scripts and styles of the simulated bank's pages. */
 export async function staticRoutes(): Promise<readonly Route[]> {
   return Promise.all(FILES.map(([address, name]) => fileRoute(address, name)));
 }

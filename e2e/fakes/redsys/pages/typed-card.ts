@@ -3,7 +3,7 @@ import { hasValidCheckDigit } from '#e2e/fakes/redsys/operations/sandbox-cards.t
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
-/** Error texts by the error codes of the embedded form. */
+/** The Spanish texts of the validation errors of the embedded card form, by error code. */
 export const CARD_ERRORS = {
   msg1: 'Ha de rellenar los datos de la tarjeta',
   msg2: 'La tarjeta es obligatoria',
@@ -21,9 +21,12 @@ export const CARD_ERRORS = {
   msg15: 'La tarjeta no tiene la longitud correcta',
   msg16: 'El número de tarjeta no es válido',
 } as const;
+/** The code of a validation error of the embedded card form. */
 export type CardError = keyof typeof CARD_ERRORS;
 
-/** The card of the fields `number`, `month`, `year` and `cvv`, or the code of the first validation error. */
+/**
+ * Returns the card that was typed into the fields `number`, `month`, `year` and `cvv`, or the code of the first validation error.
+ */
 export function readTypedCard(fields: Fields): Card | CardError {
   const [number, month, year, cvv] = ['number', 'month', 'year', 'cvv'].map((name) =>
     textOf(fields, name).replaceAll(/\s/g, ''),

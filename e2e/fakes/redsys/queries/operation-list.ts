@@ -6,6 +6,7 @@ import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
 
+/** A payment, declined try, refund or deletion of the simulated Redsys, as replies to queries list it. */
 export interface ListedOperation {
   readonly merchantCode: string;
   readonly terminal: string;
@@ -26,7 +27,7 @@ export interface ListedOperation {
   readonly payMethod: string;
 }
 
-/** All operations of a terminal, or of all terminals, in chronological order. */
+/** Returns all operations of a merchant's terminal, or of all terminals, in chronological order. */
 export function listOperations(simulator: RedsysSimulator, merchant?: Merchant): readonly ListedOperation[] {
   return [...simulator.store.operations.values()]
     .filter((operation) => merchant === undefined || accountOf(operation.merchant) === accountOf(merchant))
@@ -64,7 +65,7 @@ function refunds(operation: Operation): readonly ListedOperation[] {
   return operation.refunds.map(({ amount, on }) => ({ ...common, amount, on }));
 }
 
-/** The list with wrong contents: one that a test selected for the query. */
+/** Returns the list with the wrong contents that a test has selected for the query, such as another amount. */
 export function withWrongContents(operations: readonly ListedOperation[], mode: string): readonly ListedOperation[] {
   switch (mode) {
     case 'not-found':
@@ -92,20 +93,20 @@ const LOCAL_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Date and time in Madrid, such as `2026-11-02 21:15:00`, which sorts by time. */
+/** Returns date and time in Madrid as text, such as `2026-11-02 21:15:00`, whose order is that of time. */
 export function localTime(on: Date): string {
   return LOCAL_TIME.format(on);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days between two local times or dates; NaN if one of them is unreadable. */
+/** Returns the days between two local times or dates; NaN if one of them is unreadable. */
 export function daysBetween(from: string, to: string): number {
   const parse = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
   return (parse(to) - parse(from)) / DAY_MS;
 }
 
-/** The fields of an operation in the reply to any query. */
+/** Returns the fields of an operation that the replies to all kinds of queries have. */
 export function reportedFields(operation: ListedOperation): Readonly<Record<string, string>> {
   const [day = '', time = ''] = localTime(operation.on).split(' ');
   return {

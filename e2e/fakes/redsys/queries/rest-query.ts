@@ -33,6 +33,7 @@ import {
   withWrongContents,
 } from './operation-list.ts';
 
+/** The path of the REST query of operations. */
 export const REST_QUERY_PATH = '/sis/rest/consultaOperaciones';
 
 const REFUSED = 'SIS0008';
@@ -54,7 +55,7 @@ interface OperationsQuery {
   readonly parameters: Fields;
 }
 
-/** Route of the REST query. */
+/** Returns the route of the REST query of operations. */
 export function restQueryRoute(simulator: RedsysSimulator): Route {
   return { method: 'POST', path: REST_QUERY_PATH, handle: (request) => handleQuery(simulator, request) };
 }

@@ -5,27 +5,27 @@ import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 
 const NAMESPACE = 'http://webservices.apl02.redsys.es';
 
-/** The query message, sent as CDATA or as escaped XML. */
+/** Returns the XML message of a query from its SOAP request, in which it is CDATA or escaped XML. */
 export function readQueryMessage(body: string): string {
   const inside = /<(?:\w+:)?cadenaXML[^>]*>([\s\S]*?)<\/(?:\w+:)?cadenaXML>/.exec(body)?.[1]?.trim() ?? '';
   const cdata = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(inside)?.[1];
   return cdata ?? unescapeXml(inside);
 }
 
-/** The signed message with the elements of a reply. */
+/** Returns the signed XML message of a reply, with these elements. */
 export function signMessages(secretKey: string, order: string, elements: string): string {
   const version = `<Version Ds_Version="0.0"><Message>${elements}</Message></Version>`;
   const signature = computeSignature('HMAC_SHA256_V1', secretKey, order, version, 'request');
   return `<Messages>${version}<Signature>${signature}</Signature></Messages>`;
 }
 
-/** The message of an error, which is not signed. */
+/** Returns the XML message of an error, which is not signed. */
 export function errorMessage(code: string): string {
   const error = `<ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg>`;
   return `<Messages><Version Ds_Version="0.0"><Message>${error}</Message></Version></Messages>`;
 }
 
-/** The reply with a message. */
+/** Returns the SOAP reply that contains these messages. */
 export function soapReply(messages: string): Reply {
   const returned = `<consultaOperacionesReturn>${escapeHtml(messages)}</consultaOperacionesReturn>`;
   const response = `<p1:consultaOperacionesResponse xmlns:p1="${NAMESPACE}">${returned}</p1:consultaOperacionesResponse>`;
@@ -37,7 +37,7 @@ export function soapReply(messages: string): Reply {
   };
 }
 
-/** Text of an XML element; empty if it is missing. */
+/** Returns the text of the XML element with this name; empty if it is missing. */
 export function readElement(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? '';
 }

@@ -49,7 +49,7 @@ interface Query {
   readonly version: string;
 }
 
-/** Route of the SOAP query. */
+/** Returns the route of the SOAP query of operations. */
 export function soapQueryRoute(simulator: RedsysSimulator): Route {
   return {
     method: 'POST',

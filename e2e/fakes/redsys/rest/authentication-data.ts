@@ -5,6 +5,7 @@ import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
+/** The version number of 3-D Secure 1 in requests and replies. */
 export const VERSION_1 = '1.0.2';
 const VERSIONS = [VERSION_1, '2.1.0', '2.2.0'];
 
@@ -22,6 +23,7 @@ const FIELDS_OF_VERSION_2 = [
   ['browserTZ', 'SIS0580'],
 ] as const;
 
+/** The 3-D Secure data of a request `trataPeticion`, after validation. */
 export interface AuthenticationData {
   readonly version: string;
   /** Empty in version 1, whose form contains its own address. */

@@ -15,7 +15,7 @@ import { readCardSource } from './sources.ts';
 const PENDING_RESPONSES: Readonly<Record<string, string>> = { '1.0.2': '8102', '2.1.0': '8210', '2.2.0': '8220' };
 const CHALLENGE_WINDOW = '05';
 
-/** Starts the challenge: the reply contains the address of the challenge page. */
+/** Starts the 3-D Secure challenge of a payment: the reply contains the address of the page on which the customer confirms it. */
 export function startChallenge(
   simulator: RedsysSimulator,
   operation: Operation,
@@ -51,7 +51,10 @@ export function startChallenge(
   };
 }
 
-/** Finishes the challenge. `charge` returns the response code of an accepted one. Throws `SisError`. */
+/**
+ * Finishes the 3-D Secure challenge of a payment by its result. `charge` charges an accepted payment and returns the response code.
+ * Throws `SisError`.
+ */
 export function finishChallenge(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,

@@ -8,7 +8,10 @@ const EXEMPTIONS = ['LWV', 'TRA', 'COR', 'ATD', 'MIT', 'WHL'];
 /** Exclusive limit of a low-value payment, in cents. */
 const LOW_VALUE_BELOW = 3_000;
 
-/** True if the request contains an exemption and the bank grants it. Throws `SisError`. */
+/**
+ * True if the request asks for an exemption from strong customer authentication (3-D Secure) and the bank grants it. Throws
+ * `SisError` for an unknown exemption.
+ */
 export function isExempt(parameters: Fields, source: CardSource, card: Card, amount: number): boolean {
   const requested = textOf(parameters, 'DS_MERCHANT_EXCEP_SCA');
   if (requested === '') return false;

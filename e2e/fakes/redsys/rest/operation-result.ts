@@ -6,6 +6,7 @@ import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import type { VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
+/** The result of a REST operation, before its reply is signed and sent. */
 export interface OperationResult {
   readonly parameters: Fields;
   /** True if the operation charged or refunded money. */
@@ -18,13 +19,13 @@ export interface OperationResult {
   readonly isReplyError?: boolean;
 }
 
-/** Fields of a notification, and the request that has its address. */
+/** The fields of a notification, and the request whose address it is sent to. */
 export interface Notice {
   readonly verified: VerifiedRequest;
   readonly fields: Fields;
 }
 
-/** The planned fault: the connection breaks before the operation has any effect. */
+/** Thrown for a planned fault: the connection breaks before the operation has any effect. */
 export class ConnectionLost extends Error {
   readonly how: ConnectionFault['how'];
 
@@ -34,7 +35,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Completes the operation. Throws `ConnectionLost` before a charge if a test planned it. */
+/** Stores the result of an operation. Throws `ConnectionLost` before a charge if a test planned that fault. */
 export function completeUnlessConnectionLost(
   simulator: RedsysSimulator,
   operation: Operation,

@@ -38,7 +38,10 @@ import { isWalletPayment, readWalletToken } from './wallet-token.ts';
 /** The card of every simulated wallet. */
 const WALLET_CARD: Card = { number: '4548816134581156', expiry: '3412', cvv: null };
 
-/** Processes `trataPeticion`. Throws `SisError`, or `ConnectionLost` if a test planned it. */
+/**
+ * Handles the REST request `trataPeticion`, which charges, refunds, or deletes a card reference. Throws `SisError`, or
+ * `ConnectionLost` if a test planned it.
+ */
 export function processRequest(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
   if (request.type === REFUND) return refund(simulator, verified, request);

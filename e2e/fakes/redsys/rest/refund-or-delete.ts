@@ -16,7 +16,9 @@ import { findCardByReference } from './sources.ts';
 const REFUND_DECLINED = '0950';
 const DELETED = '0000';
 
-/** Refunds a payment by the behaviour of its order. Throws `SisError` or `ConnectionLost`. */
+/**
+ * Handles a REST refund of a payment, by the behaviour that a test has set for its order. Throws `SisError` or `ConnectionLost`.
+ */
 export function refund(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
@@ -56,7 +58,7 @@ function refundNotice(
   return addressed && { verified: addressed, fields: refundNotificationFields(simulator, operation, amount) };
 }
 
-/** Deletes a card reference, with any amount. Moves no money. Throws `SisError`. */
+/** Deletes the reference of a saved card. The amount of the request does not matter: no money moves. Throws `SisError`. */
 export function deleteReference(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,

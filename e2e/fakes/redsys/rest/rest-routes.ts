@@ -15,7 +15,7 @@ import { processRequest } from './process-request.ts';
 
 type RequestHandler = (simulator: RedsysSimulator, verified: VerifiedRequest) => OperationResult;
 
-/** Routes of the two REST endpoints. */
+/** Returns the routes of the two REST endpoints of payments, `iniciaPeticion` and `trataPeticion`. */
 export function restRoutes(simulator: RedsysSimulator): readonly Route[] {
   const route = (path: string, handler: RequestHandler): Route => ({
     method: 'POST',

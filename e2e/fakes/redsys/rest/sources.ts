@@ -6,7 +6,10 @@ import type { VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
-/** Reads the card source. Throws `SisError` unless there is exactly one. */
+/**
+ * Reads how a request gives the card of a payment: by a token, a card reference, or its number. Throws `SisError` unless there is
+ * exactly one of them.
+ */
 export function readCardSource(parameters: Fields): CardSource {
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
   const source = {
@@ -20,7 +23,7 @@ export function readCardSource(parameters: Fields): CardSource {
   return source;
 }
 
-/** The card of a source. Throws `SisError`. */
+/** Returns the card of a payment by its token, reference or number. Throws `SisError` if there is none. */
 export function findCard(simulator: RedsysSimulator, verified: VerifiedRequest, source: CardSource): Card {
   if (source.idOper !== '') return findCardByToken(simulator, verified, source.idOper);
   if (source.reference !== '') return findCardByReference(simulator, verified, source.reference);
@@ -40,8 +43,8 @@ function findCardByToken(simulator: RedsysSimulator, { merchant, order }: Verifi
 }
 
 /**
- * The card of a reference. Throws SIS0466 for an unknown reference or one of another terminal, and SIS0467 for a deleted
- * one.
+ * Returns the saved card of a reference. Throws SIS0466 for an unknown reference or one of another terminal, and SIS0467 for a
+ * deleted one.
  */
 export function findCardByReference(
   simulator: RedsysSimulator,

@@ -3,14 +3,15 @@ import type { Merchant, OperationRequest } from '#e2e/fakes/redsys/wire/envelope
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
+/** How a payment with a simulated wallet ends. The customer chooses it, and the token contains it. */
 export type WalletScenario = 'approved' | 'denied' | 'challenge';
 
-/** True if the request has a wallet type or a wallet token. */
+/** True if the request is a payment by Google Pay or Apple Pay: it has a wallet type or a wallet token. */
 export function isWalletPayment(parameters: Fields): boolean {
   return parameters.DS_XPAYTYPE !== undefined || parameters.DS_XPAYDATA !== undefined;
 }
 
-/** The scenario in a wallet token. Throws SIS0499 for an invalid encoding or content. */
+/** Returns how a wallet payment ends, by the token of the simulated wallet. Throws SIS0499 for an invalid encoding or content. */
 export function readWalletToken(parameters: Fields, request: OperationRequest, merchant: Merchant): WalletScenario {
   const data = textOf(parameters, 'DS_XPAYDATA');
   if (!['WEB', 'InApp'].includes(textOf(parameters, 'DS_XPAYORIGEN'))) throw new SisError('SIS0495');

@@ -9,18 +9,21 @@ import {
 } from './signature.ts';
 import { SisError } from './sis-error.ts';
 
+/** A merchant and terminal, with one of its secret keys. */
 export interface Merchant {
   readonly code: string;
   readonly terminal: string;
   readonly secretKey: string;
 }
 
+/** The three fields that contain every request and reply of Redsys: the parameters with their signature. */
 export interface SignedEnvelope {
   readonly Ds_SignatureVersion: SignatureVersion;
   readonly Ds_MerchantParameters: string;
   readonly Ds_Signature: string;
 }
 
+/** A request whose signature is valid. */
 export interface VerifiedRequest {
   /** The merchant with the key that verified the signature. */
   readonly merchant: Merchant;
@@ -35,7 +38,7 @@ interface MerchantSource {
   withAcceptedKeys(code: string, terminal: string): readonly Merchant[];
 }
 
-/** Verifies the signature of an envelope and returns its parameters. Throws `SisError`. */
+/** Verifies the signature of a request and returns its parameters. Throws `SisError` if it is invalid. */
 export function verifyEnvelope(envelope: Fields, source: MerchantSource): VerifiedRequest {
   const version = textOf(envelope, 'Ds_SignatureVersion');
   if (!isSignatureVersion(version)) throw new SisError('SIS0429');
@@ -69,7 +72,7 @@ export function readOrder(envelope: Fields): string {
   return name === undefined ? '' : textOf(given, name);
 }
 
-/** Signs parameters with the key of `order`, in the signature version. */
+/** Signs parameters in this signature version, with the key that Redsys derives from the merchant's key for `order`. */
 export function signEnvelope(
   version: SignatureVersion,
   merchant: Merchant,
@@ -84,7 +87,7 @@ export function signEnvelope(
   };
 }
 
-/** The nested 3-D Secure object; null if it is missing. Throws SIS0581 if it is no object. */
+/** Returns the nested object of 3-D Secure data in the parameters; null if it is missing. Throws SIS0581 if it is no object. */
 export function readEmv3ds(parameters: Fields): Fields | null {
   const value = parameters.DS_MERCHANT_EMV3DS;
   if (value === undefined) return null;
@@ -92,6 +95,7 @@ export function readEmv3ds(parameters: Fields): Fields | null {
   return value;
 }
 
+/** The parameters that the requests of all operations have. */
 export interface OperationRequest {
   readonly order: string;
   /** Cents. */
@@ -102,8 +106,11 @@ export interface OperationRequest {
   readonly terminal: string;
 }
 
+/** The transaction type of a payment. */
 export const PAY = '0';
+/** The transaction type of a refund. */
 export const REFUND = '3';
+/** The transaction type of the deletion of a card reference. */
 export const DELETE_REFERENCE = '44';
 const TYPES = [PAY, REFUND, DELETE_REFERENCE];
 

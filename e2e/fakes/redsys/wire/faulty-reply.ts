@@ -4,10 +4,10 @@ import { plain, type Reply } from '#e2e/fakes/http-server.ts';
 import type { FaultyReply } from '#e2e/fakes/redsys/behaviour.ts';
 import type { BehaviourControl } from '#e2e/fakes/redsys/control.ts';
 
-/** A wrong key of the same length, for invalid signatures. */
+/** A key that no merchant has, to make invalid signatures. */
 export const WRONG_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** The variants of one reply. */
+/** The correct reply to a request, and the variants of it that are wrong. */
 export interface ReplyVariants {
   readonly normal: Reply;
   readonly refused: Reply;
@@ -15,7 +15,10 @@ export interface ReplyVariants {
   readonly badlySigned: Reply;
 }
 
-/** The faulty reply; `cut` closes the connection without one. `hangs` waits for the next release. */
+/**
+ * Returns the reply for this fault; `cut` means that the connection is closed without one. The fault `hangs` waits for the next
+ * release.
+ */
 export async function faultyReply(
   control: BehaviourControl,
   fault: FaultyReply,

@@ -1,20 +1,21 @@
 // Parsing of untrusted JSON, base64 and form data into fields.
 
+/** Untrusted values by name: parameters, JSON objects and forms. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** True for an object that is no array. */
+/** True for an object that is no array, such as a parsed JSON object. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The field as text; empty if it is missing, a list or an object. */
+/** Returns the field as text; empty if it is missing, a list or an object. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The object in a JSON text; null if the text is anything else. */
+/** Parses a JSON text; null unless it is an object. */
 export function fieldsOfJson(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -24,12 +25,12 @@ export function fieldsOfJson(text: string): Fields | null {
   }
 }
 
-/** The JSON object in base64 or base64url text, with or without padding; null if it is anything else. */
+/** Parses a JSON object in base64 or base64url, with or without padding; null if the text is anything else. */
 export function fieldsOfBase64(text: string): Fields | null {
   return fieldsOfJson(Buffer.from(text, 'base64').toString('utf8'));
 }
 
-/** The fields of a posted form. */
+/** Parses the body of a posted form. */
 export function fieldsOfForm(body: string): Fields {
   return Object.fromEntries(new URLSearchParams(body));
 }

@@ -1,7 +1,9 @@
 // The three signature versions of Redsys and their encodings, implemented independently of our client.
 import { createCipheriv, createHmac } from 'node:crypto';
 
+/** The signature versions of Redsys that the simulator supports. */
 export const SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
+/** The name of a signature version of Redsys. */
 export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number];
 
 type TextEncoding = 'base64' | 'base64url' | 'base64url-padded';
@@ -40,14 +42,14 @@ const SCHEMES: Readonly<Record<SignatureVersion, Scheme>> = {
   },
 };
 
-/** True for the name of a supported signature version. */
+/** True for the name of a signature version of Redsys that the simulator supports. */
 export function isSignatureVersion(text: string): text is SignatureVersion {
   return SIGNATURE_VERSIONS.some((version) => version === text);
 }
 
 /**
- * The signature of `text` with the key of an order, encoded as a merchant does (`request`) or as the bank does
- * (`reply`).
+ * Returns the signature of `text`, with the key that is derived from the secret key of a merchant for an order. It is encoded as a
+ * merchant does (`request`) or as the bank does (`reply`).
  */
 export function computeSignature(
   version: SignatureVersion,
@@ -66,7 +68,7 @@ export function encodeParameters(version: SignatureVersion, json: string): strin
   return encode(Buffer.from(json), SCHEMES[version].parameters);
 }
 
-/** The decoded text; null unless the encoding is exactly that of the version. */
+/** Decodes the parameters of a request; null unless the encoding is exactly that of the signature version. */
 export function decodeParameters(version: SignatureVersion, text: string): string | null {
   const bytes = Buffer.from(text, 'base64');
   const isAsWritten = text !== '' && encode(bytes, SCHEMES[version].parameters) === text;

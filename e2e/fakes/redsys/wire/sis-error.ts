@@ -1,6 +1,6 @@
 // Errors of Redsys for invalid requests.
 
-/** An error with a code such as SIS0042, which is 9042 in `Ds_Response`. */
+/** Thrown for an invalid request: an error of Redsys with a code such as SIS0042, which is 9042 in `Ds_Response`. */
 export class SisError extends Error {
   readonly code: string;
 
@@ -10,5 +10,5 @@ export class SisError extends Error {
   }
 }
 
-/** A refusal of this simulator that Redsys does not have, such as an address outside this machine. */
+/** Thrown for a request that this simulator refuses and Redsys would not, such as an address outside this machine. */
 export class SimulatorRefusal extends Error {}

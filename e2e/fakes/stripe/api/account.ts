@@ -16,7 +16,7 @@ import type {
 } from './objects.ts';
 import { resourceMissing } from './refusal.ts';
 
-/** Data of a checkout session that the API does not return. */
+/** What a checkout session of the simulated Stripe stores beyond the fields that the API returns. */
 export interface SessionDetails {
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: number }[];
   readonly setupFutureUsage: string | null;
@@ -26,7 +26,7 @@ export interface SessionDetails {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** One account: its objects by id, and the events of their changes. */
+/** One account of the simulated Stripe: its objects by id, and the events of their changes. */
 export class StripeAccount {
   readonly customers = new Map<string, Customer>();
   readonly methods = new Map<string, PaymentMethod>();
@@ -110,7 +110,7 @@ export class StripeAccount {
   }
 }
 
-/** The object with that id. Throws the API's error if there is none. */
+/** Returns the object with that id. Throws the API's error «No such …» if there is none. */
 export function requireObject<T>(objects: ReadonlyMap<string, T>, id: string, type: string, param?: string): T {
   const object = objects.get(id);
   if (object === undefined) throw resourceMissing(type, id, param);

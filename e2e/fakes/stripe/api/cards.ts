@@ -8,6 +8,7 @@ interface Decline {
   readonly message: string;
 }
 
+/** A test card of Stripe: whether a charge succeeds, and whether the bank requires authentication. */
 export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'amex';
@@ -22,6 +23,7 @@ const DECLINED = 'The bank declined the card.';
 
 const GENERIC: Decline = { code: 'card_declined', declineCode: 'generic_decline', message: DECLINED };
 
+/** The test cards that Stripe documents. */
 export const TEST_CARDS: readonly TestCard[] = [
   visa('4242424242424242', 'se acepta'),
   { ...visa('5555555555554444', 'se acepta (Mastercard)'), brand: 'mastercard' },
@@ -57,6 +59,7 @@ function visa(number: string, note: string, decline: Decline | null = null): Tes
   return { number, brand: 'visa', decline, authentication: 'never', note };
 }
 
+/** A card as a customer types it or the API receives it. */
 export interface TypedCard {
   readonly number: string;
   readonly expMonth: number;
@@ -85,7 +88,7 @@ export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCar
   );
 }
 
-/** Fingerprint of a card number, the same for every payment method of the card. */
+/** Returns the fingerprint by which Stripe recognises a card: the same for every payment method with this number. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`simulated ${number}`).digest('hex').slice(0, 16);
 }

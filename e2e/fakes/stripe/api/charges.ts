@@ -5,7 +5,7 @@ import { type Form, optionalText } from './form.ts';
 import type { Charge } from './objects.ts';
 import { createdWithin } from './payment-intents.ts';
 
-/** Charges, by intent, customer and time. */
+/** Returns the charges that a list request of the API selects by intent, customer and time. */
 export function listCharges(account: StripeAccount, form: Form): Charge[] {
   const [intent, customer] = [optionalText(form, 'payment_intent'), optionalText(form, 'customer')];
   return [...account.charges.values()]
@@ -14,7 +14,7 @@ export function listCharges(account: StripeAccount, form: Form): Charge[] {
     .filter((charge) => customer === null || charge.customer === customer);
 }
 
-/** The balance: everything that was charged and not refunded. */
+/** Returns the balance of the account: everything that was charged and not refunded. */
 export function readBalance(account: StripeAccount): Stripe.Balance {
   const amount = [...account.charges.values()].reduce(
     (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
@@ -23,7 +23,7 @@ export function readBalance(account: StripeAccount): Stripe.Balance {
   return { object: 'balance', available: [{ amount, currency: 'eur' }], pending: [], livemode: false };
 }
 
-/** The account that the key belongs to. */
+/** Returns the account of the secret key, as the API describes it. */
 export function readAccount({ id }: StripeAccount): Stripe.Account {
   return {
     id,

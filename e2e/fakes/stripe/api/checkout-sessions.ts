@@ -26,6 +26,7 @@ import {
 } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
+/** The parameters that the simulated Stripe accepts when a checkout session is created. */
 export const SESSION_FIELDS = parametersOf<Stripe.Checkout.SessionCreateParams>()([
   'mode',
   'ui_mode',
@@ -48,7 +49,7 @@ export const SESSION_FIELDS = parametersOf<Stripe.Checkout.SessionCreateParams>(
   'expand.#',
 ]);
 
-/** Creates an open checkout session. Throws for invalid parameters. */
+/** Creates an open checkout session by the parameters of the call. Throws for invalid parameters. */
 export function createSession(account: StripeAccount, form: Form): CheckoutSession {
   if (requiredText(form, 'mode') !== 'payment')
     throw new ApiRefusal('The simulator supports the mode payment only.', { param: 'mode' });
@@ -142,7 +143,7 @@ function requireLoopbackUrl(url: string, param: string): string {
   throw new ApiRefusal('The simulator leads to addresses of this machine alone.', { code: 'url_invalid', param });
 }
 
-/** Reads a session; an open one whose time has passed is closed first. */
+/** Returns a checkout session; an open one whose time has passed is closed first. */
 export function readSession(account: StripeAccount, id: string): CheckoutSession {
   const session = requireObject(account.sessions, id, 'checkout.session', 'session');
   return session.status === 'open' && session.expires_at <= account.nowInSeconds()
@@ -150,7 +151,7 @@ export function readSession(account: StripeAccount, id: string): CheckoutSession
     : session;
 }
 
-/** Expires an open session. Throws if it is not open. */
+/** Closes an open checkout session. Throws if it is not open, or if a customer is paying it at this moment. */
 export function expireSession(account: StripeAccount, id: string): CheckoutSession {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot expire.`);
@@ -167,14 +168,14 @@ function closeSession(account: StripeAccount, session: CheckoutSession): Checkou
   return session;
 }
 
-/** Pays a session by a typed card. Throws a card error if the card is refused; the session stays open then. */
+/** Pays an open checkout session with a typed card. Throws a card error if the card is refused; the session stays open then. */
 export function paySession(account: StripeAccount, id: string, card: TypedCard): PaymentIntent {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot be paid.`);
   return chargeSession(account, session, card);
 }
 
-/** Charges a session in any state. Throws a card error if the card is refused. */
+/** Charges a checkout session in any state, also a closed one. Throws a card error if the card is refused. */
 export function chargeSession(account: StripeAccount, session: CheckoutSession, card: TypedCard): PaymentIntent {
   const method = createMethodFromCard(account, card, {
     ...UNUSED_OF_BILLING,

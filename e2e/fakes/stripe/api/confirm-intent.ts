@@ -16,7 +16,9 @@ interface Confirmation {
   readonly failsOnRequiredAction: boolean;
 }
 
-/** Charges the card, or sets the intent to require a challenge. Throws a card error if the card is refused. */
+/**
+ * Confirms a payment intent: charges the card, or lets the intent require a challenge. Throws a card error if the card is refused.
+ */
 export function confirmIntent(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -82,12 +84,14 @@ function nextAction(
   return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
 }
 
-/** Address of the challenge page of an intent. */
+/** Returns the address of the page on which the customer answers the 3-D Secure challenge of an intent. */
 export function challengeUrl(account: StripeAccount, intent: PaymentIntent): string {
   return `${account.url}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
 }
 
-/** Finishes the challenge by the customer's decision. A declined charge is stored in the intent, not thrown. */
+/**
+ * Finishes the 3-D Secure challenge of an intent by the customer's decision. A declined charge is stored in the intent, not thrown.
+ */
 export function finishChallenge(account: StripeAccount, intent: PaymentIntent, isAccepted: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null) return;
   const method = requireObject(account.methods, intent.payment_method, 'PaymentMethod');

@@ -8,6 +8,7 @@ import { type CheckoutSession, type PaymentIntent, UNUSED_OF_BILLING } from './o
 import { addIntent } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
+/** What the customer of a payment attempt does on Stripe's page: pays with a test card. */
 export interface PageAction {
   readonly reference: string;
   /** Number of a test card; one that is accepted by default. */
@@ -16,7 +17,7 @@ export interface PageAction {
   readonly isForced?: boolean;
 }
 
-/** Charges that belong to no attempt. */
+/** A charge on the account that belongs to no payment attempt of the venue. */
 export interface OtherCharge {
   /** Cents. */
   readonly amount: number;
@@ -24,7 +25,9 @@ export interface OtherCharge {
 
 const PAYING_CARD = '4242424242424242';
 
-/** Pays the latest session or intent of an attempt. False if it cannot be paid, or the card is refused or challenged. */
+/**
+ * Pays the latest session or intent of a payment attempt. Returns false if it cannot be paid, or the card is refused or challenged.
+ */
 export function payOnPage(
   account: StripeAccount,
   { reference, card = PAYING_CARD, isForced = false }: PageAction,
@@ -68,7 +71,10 @@ function reopen(intent: PaymentIntent): void {
   intent.cancellation_reason = null;
 }
 
-/** Charges money that belongs to no attempt, as another system on the same account. Returns the id of its intent. */
+/**
+ * Charges money that belongs to no payment attempt of the venue, as another system on the same account does. Returns the id of its
+ * intent.
+ */
 export function chargeElsewhere(account: StripeAccount, { amount }: OtherCharge): string {
   const details = { customer: null, setupFutureUsage: null, description: null, metadata: {} };
   const intent = addIntent(account, { amount, currency: 'eur', ...details });

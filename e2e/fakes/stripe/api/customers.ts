@@ -15,6 +15,7 @@ import {
 import { type Customer, type PaymentMethod, UNUSED_OF_BILLING, UNUSED_OF_CARD, UNUSED_OF_CUSTOMER } from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
+/** The parameters that the simulated Stripe accepts when a customer is created. */
 export const CUSTOMER_FIELDS = parametersOf<Stripe.CustomerCreateParams>()([
   'email',
   'name',
@@ -24,7 +25,7 @@ export const CUSTOMER_FIELDS = parametersOf<Stripe.CustomerCreateParams>()([
   'expand.#',
 ]);
 
-/** Creates a customer and publishes the event. */
+/** Creates a customer of the account and publishes the event. */
 export function createCustomer(account: StripeAccount, form: Form): Customer {
   const customer: Customer = {
     id: account.newId('cus'),
@@ -50,6 +51,7 @@ export function deleteCustomer(account: StripeAccount, id: string): object {
   return { id, object: 'customer', deleted: true };
 }
 
+/** The parameters that the simulated Stripe accepts when a payment method is created. */
 export const METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
   'type',
   'card.number',
@@ -61,7 +63,7 @@ export const METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
   'expand.#',
 ]);
 
-/** Creates a payment method by the parameters of a card. */
+/** Creates a payment method by the card in the parameters of the call. */
 export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
   if (requiredText(form, 'type') !== 'card') {
     throw new ApiRefusal('The simulator supports cards only.', { param: 'type', code: 'parameter_invalid_string' });
@@ -114,7 +116,7 @@ export function createMethodFromCard(
   return method;
 }
 
-/** Attaches a payment method to a customer. Throws if it belongs to another one. */
+/** Attaches a payment method to a customer, for later payments. Throws if it belongs to another customer. */
 export function attachMethod(account: StripeAccount, id: string, form: Form): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod');
   requireNotConsumed(account, method);
@@ -125,7 +127,7 @@ export function attachMethod(account: StripeAccount, id: string, form: Form): Pa
   return saveMethod(account, method, customer.id);
 }
 
-/** Detaches a payment method from its customer; it cannot be used again. */
+/** Detaches a payment method from its customer; it cannot be used again. Throws if it belongs to none. */
 export function detachMethod(account: StripeAccount, id: string): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod', 'payment_method');
   if (method.customer === null) {
@@ -137,7 +139,7 @@ export function detachMethod(account: StripeAccount, id: string): PaymentMethod 
   return method;
 }
 
-/** Saves the payment method for the customer. */
+/** Saves the payment method for the customer and publishes the event, unless it is saved already. */
 export function saveMethod(account: StripeAccount, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   method.customer = customer;

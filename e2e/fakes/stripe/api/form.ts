@@ -1,6 +1,7 @@
 // Parameters of the API: form fields whose names are paths, such as `line_items[0][quantity]`.
 import { ApiRefusal } from './refusal.ts';
 
+/** The parameters of an API call: texts, or nested parameters such as those of a list. */
 export interface Form {
   readonly [name: string]: string | Form;
 }
@@ -66,8 +67,8 @@ type FieldAt<T, Path extends string> = T extends readonly (infer Item)[]
         : never;
 
 /**
- * Returns the parameters of a call, of which each exists in the type that the pinned library declares for it: the compiler
- * refuses any other.
+ * Returns the list of the parameters that a call accepts. The compiler refuses a path that does not exist in the type `T` of the
+ * Stripe library.
  */
 export function parametersOf<T>(): <const Paths extends readonly string[]>(
   paths: Paths & {
@@ -88,13 +89,13 @@ function unknownParameter(path: readonly string[]): ApiRefusal {
   return new ApiRefusal(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
 }
 
-/** A text field; null if it is missing or empty. */
+/** Returns a text parameter; null if it is missing or empty. */
 export function optionalText(form: Form, name: string): string | null {
   const value = form[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A required text field. Throws if it is missing or empty. */
+/** Returns a text parameter. Throws the API's error if it is missing or empty. */
 export function requiredText(form: Form, name: string): string {
   const value = optionalText(form, name);
   if (value === null)
@@ -102,7 +103,7 @@ export function requiredText(form: Form, name: string): string {
   return value;
 }
 
-/** An integer field; null if it is missing. Throws for any other text. */
+/** Returns an integer parameter; null if it is missing. Throws for any other text. */
 export function optionalInteger(form: Form, name: string): number | null {
   const value = optionalText(form, name);
   if (value === null) return null;
@@ -110,28 +111,28 @@ export function optionalInteger(form: Form, name: string): number | null {
   throw new ApiRefusal(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: name });
 }
 
-/** True if the field is `true`. */
+/** True if the parameter is `true`. */
 export function flag(form: Form, name: string): boolean {
   return optionalText(form, name) === 'true';
 }
 
-/** The nested form under a name; empty if it is missing. */
+/** Returns the nested parameters under a name; empty if they are missing. */
 export function nestedForm(form: Form, name: string): Form {
   const value = form[name];
   return typeof value === 'object' ? value : {};
 }
 
-/** The nested forms of a list, in order. */
+/** Returns the nested parameters of each entry of a list, in order. */
 export function nestedForms(form: Form, name: string): Form[] {
   return Object.values(nestedForm(form, name)).filter((value) => typeof value === 'object');
 }
 
-/** The texts of a list, in order. */
+/** Returns the texts of a list parameter, in order. */
 export function textList(form: Form, name: string): string[] {
   return Object.values(nestedForm(form, name)).filter((value) => typeof value === 'string');
 }
 
-/** The metadata of an object, without empty values. */
+/** Returns the `metadata` of a call, without empty values. */
 export function readMetadata(form: Form): Record<string, string> {
   return Object.fromEntries(
     Object.entries(nestedForm(form, 'metadata')).flatMap(([name, value]) =>

@@ -1,6 +1,7 @@
 // Idempotency keys: a repeated request with the same key gets the stored response.
 import { ApiRefusal } from './refusal.ts';
 
+/** A response of the API, before it is sent. */
 export interface ApiResponse {
   readonly status: number;
   readonly body: object;
@@ -13,7 +14,7 @@ interface StoredResponse {
   readonly body: string;
 }
 
-/** In-memory responses by idempotency key. */
+/** The responses of the API by idempotency key: a repeated request gets the stored response. */
 export class IdempotencyKeys {
   readonly #stored = new Map<string, StoredResponse>();
 

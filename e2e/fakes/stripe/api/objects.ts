@@ -5,11 +5,14 @@ import type Stripe from 'stripe';
 /** Fields that the simulator fills more narrowly than Stripe does. */
 type Narrow<T, N extends Partial<T>> = Omit<T, keyof N> & N;
 
+/** A customer of the simulated Stripe. */
 export type Customer = Stripe.Customer;
+/** A payment method of the simulated Stripe, which is always a card. */
 export type PaymentMethod = Narrow<
   Stripe.PaymentMethod,
   { customer: string | null; readonly card: Stripe.PaymentMethod.Card }
 >;
+/** A payment intent of the simulated Stripe. */
 export type PaymentIntent = Narrow<
   Stripe.PaymentIntent,
   {
@@ -19,6 +22,7 @@ export type PaymentIntent = Narrow<
     latest_charge: string | null;
   }
 >;
+/** A checkout session of the simulated Stripe. */
 export type CheckoutSession = Narrow<
   Stripe.Checkout.Session,
   {
@@ -30,18 +34,23 @@ export type CheckoutSession = Narrow<
     readonly success_url: string;
   }
 >;
+/** A charge of the simulated Stripe. */
 export type Charge = Narrow<Stripe.Charge, { readonly payment_intent: string; readonly payment_method: string }>;
+/** The status of a refund at Stripe. */
 export type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
+/** A refund of the simulated Stripe. */
 export type Refund = Narrow<
   Stripe.Refund,
   { readonly charge: string; readonly payment_intent: string; status: RefundStatus }
 >;
+/** The type of an event (webhook) of Stripe, such as `payment_intent.canceled`. */
 export type EventType = Stripe.Event['type'];
-/** The object of an event of this type. */
+/** The type of the object that an event of this type contains. */
 export type ObjectOfEvent<T extends EventType> = Extract<Stripe.Event, { readonly type: T }>['data']['object'];
+/** An event (webhook) of the simulated Stripe. */
 export type StripeEvent = Omit<Stripe.EventBase, 'data'> & { readonly data: { readonly object: object } };
 
-/** What the simulator uses of no customer. */
+/** The fields of a customer that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_CUSTOMER = {
   balance: 0,
   default_source: null,
@@ -50,7 +59,7 @@ export const UNUSED_OF_CUSTOMER = {
   shipping: null,
 } satisfies Partial<Customer>;
 
-/** What the simulator uses of no card. */
+/** The fields of a card that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_CARD = {
   checks: null,
   generated_from: null,
@@ -60,14 +69,14 @@ export const UNUSED_OF_CARD = {
   wallet: null,
 } satisfies Partial<Stripe.PaymentMethod.Card>;
 
-/** What the simulator uses of no billing details. */
+/** The fields of billing details that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_BILLING = {
   address: null,
   phone: null,
   tax_id: null,
 } satisfies Partial<Stripe.PaymentMethod.BillingDetails>;
 
-/** What the simulator uses of no intent. */
+/** The fields of a payment intent that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_INTENT = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
@@ -93,7 +102,7 @@ export const UNUSED_OF_INTENT = {
   transfer_group: null,
 } satisfies Partial<PaymentIntent>;
 
-/** What the simulator uses of no charge. */
+/** The fields of a charge that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_CHARGE = {
   application: null,
   application_fee: null,
@@ -118,7 +127,7 @@ export const UNUSED_OF_CHARGE = {
   transfer_group: null,
 } satisfies Partial<Charge>;
 
-/** What the simulator uses of no refund. */
+/** The fields of a refund that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_REFUND = {
   balance_transaction: null,
   customer_account: null,
@@ -127,7 +136,7 @@ export const UNUSED_OF_REFUND = {
   transfer_reversal: null,
 } satisfies Partial<Refund>;
 
-/** What the simulator uses of no dispute. */
+/** The fields of a dispute that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_DISPUTE = {
   balance_transactions: [],
   enhanced_eligibility_types: [],
@@ -172,7 +181,7 @@ export const UNUSED_OF_DISPUTE = {
   intended_submission_method: null,
 } satisfies Partial<Stripe.Dispute>;
 
-/** What the simulator uses of no checkout session. */
+/** The fields of a checkout session that the simulator does not use, with their fixed values. */
 export const UNUSED_OF_SESSION = {
   adaptive_pricing: null,
   after_expiration: null,

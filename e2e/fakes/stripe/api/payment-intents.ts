@@ -30,6 +30,7 @@ interface BrowserConfirmation extends Stripe.PaymentIntentConfirmParams {
   readonly client_secret: string;
 }
 
+/** The parameters that the simulated Stripe accepts when a payment intent is created. */
 export const INTENT_FIELDS = parametersOf<Stripe.PaymentIntentCreateParams>()([
   ...COMMON_FIELDS,
   ...CONFIRM_FIELDS,
@@ -41,12 +42,14 @@ export const INTENT_FIELDS = parametersOf<Stripe.PaymentIntentCreateParams>()([
   'automatic_payment_methods.enabled',
   'automatic_payment_methods.allow_redirects',
 ]);
+/** The parameters that the simulated Stripe accepts when a payment intent is updated. */
 export const INTENT_UPDATE_FIELDS = parametersOf<Stripe.PaymentIntentUpdateParams>()([
   ...COMMON_FIELDS,
   'amount',
   'receipt_email',
   'allowed_payment_method_types.#',
 ]);
+/** The parameters that the simulated Stripe accepts when a payment intent is confirmed. */
 export const INTENT_CONFIRM_FIELDS = parametersOf<BrowserConfirmation>()([
   ...CONFIRM_FIELDS,
   'payment_method',
@@ -54,6 +57,7 @@ export const INTENT_CONFIRM_FIELDS = parametersOf<BrowserConfirmation>()([
   'client_secret',
   'expand.#',
 ]);
+/** The parameters that the simulated Stripe accepts when a payment intent is canceled. */
 export const INTENT_CANCEL_FIELDS = parametersOf<Stripe.PaymentIntentCancelParams>()([
   'cancellation_reason',
   'expand.#',
@@ -63,7 +67,7 @@ export const INTENT_CANCEL_FIELDS = parametersOf<Stripe.PaymentIntentCancelParam
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 99_999_999;
 
-/** Creates an intent, and confirms it if `confirm` is set. */
+/** Creates a payment intent by the parameters of the call, and confirms it if `confirm` is set. */
 export function createIntent(account: StripeAccount, form: Form): PaymentIntent {
   const intent = addIntent(account, {
     amount: Number(requiredText(form, 'amount')),
@@ -81,6 +85,7 @@ export function createIntent(account: StripeAccount, form: Form): PaymentIntent 
   return flag(form, 'confirm') ? confirmIntent(account, intent, readConfirmation(form)) : intent;
 }
 
+/** The fields of a payment intent that is created. `amount` is in cents. */
 export interface NewIntent {
   readonly amount: number;
   readonly currency: string;
@@ -90,7 +95,7 @@ export interface NewIntent {
   readonly metadata: Record<string, string>;
 }
 
-/** Creates an intent without payment method. */
+/** Creates a payment intent without payment method. */
 export function addIntent(account: StripeAccount, fields: NewIntent): PaymentIntent {
   const id = account.newId('pi');
   const intent: PaymentIntent = {
@@ -144,7 +149,7 @@ export function requireCustomer(account: StripeAccount, id: string | null): stri
   return id === null ? null : requireObject(account.customers, id, 'customer', 'customer').id;
 }
 
-/** Updates the given fields of an unfinished intent. */
+/** Updates the given fields of an unfinished payment intent. Throws if it is finished. */
 export function updateIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
@@ -159,7 +164,7 @@ export function updateIntent(account: StripeAccount, id: string, form: Form): Pa
   return intent;
 }
 
-/** Confirms an intent by the parameters of the call. */
+/** Confirms a payment intent by the parameters of the call. */
 export function confirmIntentById(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   intent.setup_future_usage = optionalText(form, 'setup_future_usage') ?? intent.setup_future_usage;
@@ -175,7 +180,7 @@ function readConfirmation(form: Form): Parameters<typeof confirmIntent>[2] {
   };
 }
 
-/** Cancels an unfinished intent. Throws if it has succeeded or is canceled. */
+/** Cancels an unfinished payment intent. Throws if it has succeeded, is canceled, or is being paid at this moment. */
 export function cancelIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'canceled');
@@ -188,7 +193,7 @@ export function isBeingPaid(account: StripeAccount, object: object): boolean {
   return account.beingPaid.has(account.referenceOf(object) ?? '');
 }
 
-/** Sets an intent to canceled and publishes the event. */
+/** Sets a payment intent to canceled and publishes the event. */
 export function setIntentCanceled(account: StripeAccount, intent: PaymentIntent, reason: string | null): PaymentIntent {
   intent.status = 'canceled';
   intent.canceled_at = account.nowInSeconds();
@@ -198,7 +203,7 @@ export function setIntentCanceled(account: StripeAccount, intent: PaymentIntent,
   return intent;
 }
 
-/** Reads an intent for a browser. Throws unless the client secret matches. */
+/** Returns a payment intent to a browser. Throws unless the client secret in the call is that of the intent. */
 export function readIntentWithSecret(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   if (optionalText(form, 'client_secret') !== intent.client_secret)
@@ -206,7 +211,7 @@ export function readIntentWithSecret(account: StripeAccount, id: string, form: F
   return intent;
 }
 
-/** A filter for objects created in the range of the `created` parameter. */
+/** Returns a filter for objects that were created in the time range of the `created` parameter of a list request. */
 export function createdWithin(form: Form): (object: { readonly created: number }) => boolean {
   const created = nestedForm(form, 'created');
   const from = Math.max(optionalInteger(created, 'gte') ?? 0, (optionalInteger(created, 'gt') ?? -1) + 1);

@@ -6,6 +6,7 @@ import { type Charge, type Refund, type RefundStatus, UNUSED_OF_DISPUTE, UNUSED_
 import { createdWithin } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
+/** The parameters that the simulated Stripe accepts when a refund is created. */
 export const REFUND_FIELDS = parametersOf<Stripe.RefundCreateParams>()([
   'payment_intent',
   'amount',
@@ -14,7 +15,7 @@ export const REFUND_FIELDS = parametersOf<Stripe.RefundCreateParams>()([
   'expand.#',
 ]);
 
-/** Creates a refund of a succeeded intent. Throws if the amount is too large. */
+/** Creates a refund of a succeeded payment intent by the parameters of the call. Throws if the amount is too large. */
 export function createRefund(account: StripeAccount, form: Form): Refund {
   const charge = requireCharge(account, requiredText(form, 'payment_intent'));
   const amount = optionalInteger(form, 'amount') ?? charge.amount - charge.amount_refunded;
@@ -55,6 +56,7 @@ function addRefund(
   return refund;
 }
 
+/** A refund that staff of the venue make in Stripe's dashboard. */
 export interface DashboardRefund {
   readonly reference: string;
   /** Cents; the rest of the charge by default. */
@@ -63,7 +65,10 @@ export interface DashboardRefund {
   readonly status?: RefundStatus;
 }
 
-/** Refunds the charge of an attempt as staff do in the dashboard, without our metadata. Throws if that is impossible. */
+/**
+ * Refunds the charge of a payment attempt as staff do in Stripe's dashboard, without the venue's metadata. Throws if the charge
+ * cannot be refunded.
+ */
 export function refundInDashboard(
   account: StripeAccount,
   { reference, amount, status = 'succeeded' }: DashboardRefund,
@@ -93,7 +98,7 @@ function requireRefundableAmount(charge: Charge, amount: number): void {
   }
 }
 
-/** Sets the status of a refund. One that failed, also after it succeeded, or was canceled returns the money to the account. */
+/** Sets the status of a refund. If it failed, even after it had succeeded, or was canceled, the money returns to the account. */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   const previous = refund.status;
   refund.status = status;
@@ -116,7 +121,7 @@ export function setRefundStatus(account: StripeAccount, refund: Refund, status: 
   return refund;
 }
 
-/** Refunds, by intent, charge and time. */
+/** Returns the refunds that a list request of the API selects by intent, charge and time. */
 export function listRefunds(account: StripeAccount, form: Form): Refund[] {
   const [intent, charge] = [optionalText(form, 'payment_intent'), optionalText(form, 'charge')];
   return [...account.refunds.values()]

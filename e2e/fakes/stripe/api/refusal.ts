@@ -12,7 +12,7 @@ interface RefusalDetails {
   readonly intent?: object;
 }
 
-/** A call that the API refuses with an error response. */
+/** Thrown when the API refuses a call; it becomes the error response. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly details: RefusalDetails;
@@ -43,7 +43,7 @@ export class ApiRefusal extends Error {
 /** Parameters that contain ids: a missing object is status 400 there, and 404 in a path. */
 const PARAMETERS_WITH_IDS = ['customer', 'payment_method', 'payment_intent', 'charge', 'starting_after'];
 
-/** The error for an id without object. */
+/** Returns the API's error for an id that no object of this type has. */
 export function resourceMissing(type: string, id: string, param = 'id'): ApiRefusal {
   const status = PARAMETERS_WITH_IDS.includes(param) ? 400 : 404;
   return new ApiRefusal(`No such ${type}: '${id}'`, { status, code: 'resource_missing', param });

@@ -6,7 +6,7 @@ import { resourceMissing } from './refusal.ts';
 const PAGE_SIZE = 10;
 const PAGE_SIZE_MAX = 100;
 
-/** A page of a list, newest first. */
+/** Returns a page of a list as the API responds with it, newest object first. */
 export function listPage(objects: readonly { readonly id: string }[], form: Form, url: string): object {
   const newestFirst = [...objects].reverse();
   const startingAfter = optionalText(form, 'starting_after');
@@ -22,7 +22,7 @@ export function listPage(objects: readonly { readonly id: string }[], form: Form
   };
 }
 
-/** The object in which the ids named by `expand` are replaced by their objects. */
+/** Returns the object in which the ids named by the parameter `expand` are replaced by their objects. */
 export function expandObject(account: StripeAccount, object: object, form: Form): object {
   return textList(form, 'expand').reduce<object>((shown, path) => expandPath(account, shown, path.split('.')), object);
 }

@@ -27,6 +27,7 @@ import {
 import { createRefund, listRefunds, REFUND_FIELDS } from './refunds.ts';
 import { listPage } from './responses.ts';
 
+/** A call of the API that a route handles. */
 export interface ApiCall {
   readonly account: StripeAccount;
   readonly form: Form;
@@ -154,7 +155,7 @@ function pathOf(path: string): RegExp {
   return new RegExp(`^/v1/${path.replace(':id', '(?<id>\\w+)')}$`);
 }
 
-/** The route of a call and the id in its path; null if the call is not supported. */
+/** Returns the route of an API call and the id in its path; null if the simulator does not support the call. */
 export function findRoute(method: string, path: string): { readonly route: Route; readonly id: string } | null {
   for (const route of ROUTES) {
     const match = route.method === method ? route.path.exec(path) : null;

@@ -7,7 +7,7 @@ import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { successUrl } from './checkout-page.ts';
 import { document, formatEuros, notFoundPage } from './html.ts';
 
-/** Serves the challenge page and processes the customer's decision. */
+/** Serves the bank's page with the 3-D Secure challenge of an intent, and handles the customer's decision. */
 export async function serveChallenge(
   account: StripeAccount,
   request: IncomingMessage,

@@ -10,7 +10,7 @@ import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { document, escapeHtml, formatEuros, notFoundPage } from './html.ts';
 import { refusalText } from './refusal-texts.ts';
 
-/** Serves the hosted checkout page and processes its form. */
+/** Serves the payment page of a checkout session (Stripe's hosted page), and handles its form. */
 export async function serveCheckout(
   account: StripeAccount,
   request: IncomingMessage,
@@ -44,7 +44,7 @@ function pay(
   }
 }
 
-/** Return address of a paid session. */
+/** Returns the address to which the customer returns after paying a checkout session. */
 export function successUrl({ id, success_url }: CheckoutSession): string {
   return success_url.replace('{CHECKOUT_SESSION_ID}', id);
 }

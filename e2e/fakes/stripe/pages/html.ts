@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
-/** Formats cents as euros. */
+/** Formats an amount in cents as Spanish text in euros. */
 export function formatEuros(cents: number): string {
   return EUROS.format(cents / 100);
 }
@@ -32,7 +32,7 @@ const STYLE = `
   .small{color:#4d5566;font-size:.9rem}
 `;
 
-/** A complete page. `body` is HTML. */
+/** Returns a complete HTML page of the simulator. `body` is HTML. */
 export function document(title: string, body: string): string {
   return `<!doctype html>
 <html lang="es">
@@ -52,7 +52,7 @@ ${body}
 `;
 }
 
-/** The page for an unknown address. */
+/** Returns the HTML page for an address that the simulator does not know. */
 export function notFoundPage(): string {
   return document('Nada por aquí', '<h1>Nada por aquí</h1><p>El simulador no conoce esta dirección.</p>');
 }

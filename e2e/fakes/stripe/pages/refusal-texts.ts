@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   processing_error: 'El banco ha tenido un error. Inténtalo otra vez.',
 };
 
-/** The Spanish text for an error or decline code. */
+/** Returns the Spanish text for the error or decline code of a refused card. */
 export function refusalText(code: string): string {
   return TEXTS[code] ?? 'El banco ha rechazado la tarjeta. Prueba con otra.';
 }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 
 const SCRIPT = readFileSync(new URL('stripe-js.js', import.meta.url), 'utf8');
 
-/** Sends the script, which calls the simulator at `apiUrl`. */
+/** Sends the browser script that replaces Stripe.js and calls the simulator at `apiUrl`. */
 export function serveScript(apiUrl: string, response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',

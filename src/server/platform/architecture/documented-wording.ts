@@ -11,7 +11,10 @@ interface Rewording {
   readonly onlyFor?: string;
 }
 
-/** Every visible text that differs from its quotation in the requirements. A new text that differs is added here. */
+/**
+ * The texts that the requirements quote and the apps show in other words, each with the text that is shown instead. A new text that
+ * differs is added here.
+ */
 export const REWORDED: readonly Rewording[] = [
   // Both apps.
   { requirement: 'AUTH-3', original: ['E-Mail'], shown: ['Correo electrónico'] },

@@ -17,7 +17,7 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   doors: 'open sections, section hours',
 };
 
-/** Names that may contain a refused word, each with the reason. */
+/** Names that may contain a word of `REFUSED_WORDS`, which other names in this code must not contain; each with the reason. */
 export const EXCEPTED_NAMES: Readonly<Record<string, string>> = {
   REFUSED_WORDS: 'this list',
   comanda_guest: 'a cookie name, visible as text on the page about cookies',
@@ -29,7 +29,7 @@ export function namesIn(text: string): Set<string> {
   return new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []);
 }
 
-/** Splits a camelCase, snake_case or kebab-case name into words, and returns the refused ones. */
+/** Splits a camelCase, snake_case or kebab-case name into words, and returns those that names in this code must not contain. */
 export function refusedWordsIn(name: string): string[] {
   const parts = name.replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').split(/[^A-Za-z\d]+/);
   return parts.map((part) => part.toLowerCase()).filter((part) => Object.hasOwn(REFUSED_WORDS, part));

@@ -34,8 +34,8 @@ const OF_SEVERAL_ROOMS: readonly string[] = [
 ];
 
 /**
- * Returns one line of text for each write to a database table that another folder owns. The two files of `OF_SEVERAL_ROOMS` are
- * allowed to do so.
+ * Returns one line of text for each write to a database table that another folder of src/server owns, for the test that forbids
+ * such writes. Two files that store or settle an order with its payment in one statement are allowed to do so.
  */
 export function foreignWrites(owners: ReadonlyMap<string, string>, sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, text }) => {

@@ -26,8 +26,8 @@ const CATALOGUE_NAME = /(^t|T)exts$|^refusalMessages$|_TEXTS$/;
 const UNSEEN_CALLS = /^(matchMedia|querySelector|querySelectorAll|closest|matches|test|createElement|supports|split)$/;
 
 /**
- * Describes each visible text in a source file of the customer app that is not read from a catalogue. Also describes imports of
- * Spanish modules, and catalogues that are read at module level.
+ * Describes each visible text in a source file of the customer app that is not read from a catalogue of translated texts. Also
+ * describes imports of Spanish modules, and catalogues that are read at module level, before the language is chosen.
  */
 export function hardCodedTexts(file: string, source: string): string[] {
   const found: string[] = [];

@@ -3,8 +3,8 @@ import { localMoment } from '#domain/time.ts';
 import type { TaskStep } from './periodic-task.ts';
 
 /**
- * Returns a step that calls `work` in the first run after `hour` o’clock local time, once per day and process. If `work` fails, the
- * next run calls it again. Each process calls it, also after a restart, so the work must be idempotent.
+ * Returns a step of a periodic task that calls `work` once a day: in the first run after `hour` o’clock local time. If `work`
+ * fails, the next run calls it again. Each process calls it, also after a restart, so the work must be idempotent.
  */
 export function dailyStep(
   { clock, timeZone }: { readonly clock: () => Date; readonly timeZone: string },

@@ -15,14 +15,17 @@ export function lockFirst<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * Returns when a lease (a claim limited in time) expires that begins now and lasts this many milliseconds. Also used for the time
- * of the next try.
+ * Returns the end of a lease (a claim limited in time) that begins now and lasts this many milliseconds. Callers also use it for
+ * the time of the next try.
  */
 export function leaseUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
-/** Returns the time at which a lease (a claim limited in time) must have begun, or before, to have expired now. */
+/**
+ * Returns the latest possible beginning of a lease (a claim limited in time) that has expired by now. `milliseconds` is how long a
+ * lease lasts. A row whose lease began at this time or before may be claimed again.
+ */
 export function leaseExpiredSince(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }

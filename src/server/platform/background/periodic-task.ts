@@ -47,9 +47,9 @@ export interface PeriodicTaskOptions {
 }
 
 /**
- * Starts a task that runs immediately, every `everyMs` (at rest every twentieth time), at the times of `wakeAt`, and after
- * `notify`. Runs never overlap, and notifications that arrive before a run begins share it. A step that throws is logged; the next
- * steps still run.
+ * Starts a task that runs immediately, every `everyMs` milliseconds, at the times of `wakeAt`, and after `notify`. While `isAtRest`
+ * returns true, only every twentieth of the regular runs takes place. Runs never overlap, and notifications that arrive before a
+ * run begins share it. A step that throws is logged; the next steps still run.
  */
 export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
   const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;

@@ -9,7 +9,10 @@ export interface WaitingWork {
   readonly oldest: Date | null;
 }
 
-/** Reads how much background work of one feature waits. */
+/**
+ * Reads how many rows of one feature wait for background work, and since when. Each feature with such work has one, for the
+ * metrics.
+ */
 export type WaitingWorkQuery = () => Promise<WaitingWork>;
 
 /**

@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import { isNameLost } from './database-errors.ts';
 
-/** What was found out about the server at an address: whether it is a pooler, and whether it keeps prepared statements. */
+/**
+ * What was found out about the server at a database address: whether it is a connection pooler, such as PgBouncer, and whether it
+ * keeps prepared statements.
+ */
 export interface PoolerFacts {
   /** True in the transaction mode of pgbouncer: a client may have another connection in each transaction. */
   readonly sharesConnections: boolean;

@@ -43,7 +43,7 @@ import type { ZClosureSum } from '#domain/z-closure.ts';
 /** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** The columns of every database table, by table name, for Kysely. */
+/** The columns of every database table, by table name. Kysely checks the types of all queries against it. */
 export interface Tables {
   migrations: { name: string; hash: string; applied_on: Generated<Date> };
   settings: {

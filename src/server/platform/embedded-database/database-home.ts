@@ -23,7 +23,7 @@ export interface DatabaseHomeOptions {
   log: Log;
 }
 
-/** The name of the cluster's folder inside the home folder. */
+/** The name of the folder, inside the home folder, in which PostgreSQL stores its data (the cluster). */
 export const CLUSTER = 'postgres';
 
 /** Finds or creates the home folder of the database. Throws EmbeddedDatabaseError when no folder is possible. */

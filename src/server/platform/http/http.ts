@@ -17,7 +17,9 @@ import { allowUploadTime } from './request-timeouts.ts';
 /** The limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/** The authorisation that runs before every endpoint, and identifies the callers for request limits. */
+/**
+ * The authorisation that runs before the handler of every endpoint. It also identifies who sends a request, for the rate limits.
+ */
 export interface Gate extends Callers {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
   readonly authorise: <A extends Access>(

@@ -19,7 +19,10 @@ interface Connections {
   readonly idle: Set<Socket>;
 }
 
-/** Applies the limits to the connections that the server accepts from now on. */
+/**
+ * Limits how many connections the server has open, in all and with one address, from now on. If an address has too many, its oldest
+ * connection without a request in progress is closed, or else the new one.
+ */
 export function limitConnections(
   server: Server,
   { connections, connectionsOfAddress, isProxy }: ConnectionRules,

@@ -3,13 +3,16 @@ import { RefusalError } from '#server/platform/context.ts';
 
 const PERIOD_MS = 60_000;
 
-/** Counters by key that start again at zero every minute. */
+/** Counts requests by key, such as an address, for limits per minute. All counters start again at zero every minute. */
 export interface MinuteCounts {
   /** Counts one more request of the key. Throws `too-many-requests` if `max` requests were counted in this minute. */
   take(key: string, max: number): void;
 }
 
-/** Creates counters in the memory of this process. All keys start again at zero at the same time. */
+/**
+ * Creates the counters of requests per minute, in the memory of this process. The counters of all keys start again at zero at the
+ * same time.
+ */
 export function createMinuteCounts(clock: () => Date): MinuteCounts {
   const counts = new Map<string, number>();
   let periodEnd = 0;

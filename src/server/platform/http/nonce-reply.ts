@@ -19,7 +19,10 @@ const COMPRESSORS: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>>
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The text and headers of a reply, with a placeholder where the nonce belongs. */
+/**
+ * The text and headers of a reply, with a placeholder for the nonce: the random value by which its content security policy allows
+ * scripts.
+ */
 export interface NonceTemplate {
   /** Each occurrence in the text and in the headers is replaced by the nonce. Callers choose an unguessable one. */
   readonly placeholder: string;
@@ -28,7 +31,10 @@ export interface NonceTemplate {
   readonly status: number;
 }
 
-/** A reply that gets a new nonce, and is compressed, each time it is sent. */
+/**
+ * A reply whose text and headers get a new nonce (random value) for the content security policy, and are compressed, each time it
+ * is sent.
+ */
 export class NonceReply {
   readonly #template: NonceTemplate;
   readonly #etag: string;

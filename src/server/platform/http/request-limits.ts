@@ -8,7 +8,7 @@ import { requireAccess } from './access.ts';
 import { createMinuteCounts } from './minute-counts.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
-/** The session that a request is counted by. */
+/** The session by which a request is counted for its rate limit. */
 export interface CallingSession {
   readonly key: string;
   /**

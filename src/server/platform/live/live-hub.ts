@@ -29,7 +29,7 @@ export interface Live {
   isComplete(): boolean;
 }
 
-/** The connection of the hub to the other processes of the venue. */
+/** The connection of the live hub to the other server processes of the venue, as the hub uses it. */
 export interface LivePeers {
   /** Sends an event of this process to the others. */
   forward(event: LiveEvent): void;

@@ -30,7 +30,9 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The open live streams of this process: sends events to them, and ends those whose session has lost its rights. */
+/**
+ * The open live streams of this process, over which browsers receive events. Streams whose session has lost its rights are ended.
+ */
 export class LiveStreams {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();

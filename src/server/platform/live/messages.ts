@@ -21,7 +21,10 @@ export interface PeerNotification {
 const PAYLOAD_BYTES_MAX = 7_900;
 const SEPARATOR = '\n';
 
-/** Packs messages into as few `pg_notify` payloads as possible. Without messages, returns one payload that is a heartbeat. */
+/**
+ * Packs messages between server processes into as few `pg_notify` payloads as possible. Without messages, returns one payload that
+ * is a heartbeat.
+ */
 export function payloadsOf(processId: string, messages: readonly PeerMessage[]): string[] {
   const payloads: string[] = [];
   let payload = processId;
@@ -36,13 +39,19 @@ export function payloadsOf(processId: string, messages: readonly PeerMessage[]):
   return [...payloads, payload];
 }
 
-/** Parses a payload. Unknown messages, which a newer version of the server may send, are left out. */
+/**
+ * Parses a `pg_notify` payload of another server process. Messages of an unknown kind, which a newer version of the server may
+ * send, are left out.
+ */
 export function readPayload(payload: string): PeerNotification {
   const [processId = '', ...lines] = payload.split(SEPARATOR);
   return { processId, messages: lines.flatMap((line) => readLine(line) ?? []) };
 }
 
-/** Returns the text of a message. Messages with the same meaning have the same text. */
+/**
+ * Returns the text of a message between server processes. Messages with the same meaning have the same text, so that each is sent
+ * only once.
+ */
 export function messageLine(message: PeerMessage): string {
   if (message.kind === 'session-ended') return `${message.kind} ${message.customerId}`;
   if (message.kind !== 'changed') return message.kind;

@@ -1,6 +1,9 @@
 // The other server processes of the venue, and when the last notification of each arrived.
 
-/** The other processes that this process has received notifications from. */
+/**
+ * The other server processes of the venue that have sent notifications to this process, with the time of the last one from each.
+ * Processes that have been silent for too long are removed.
+ */
 export class OtherProcesses {
   readonly #receivedAt = new Map<string, number>();
 

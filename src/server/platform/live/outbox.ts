@@ -14,8 +14,9 @@ const WAITING_MAX = 1_000;
 const RESYNC: PeerMessage = { kind: 'resync' };
 
 /**
- * The messages to other server processes that wait to be sent. While the connection is lost they stay here; too many of them become
- * one `resync`. Receivers tolerate duplicates.
+ * The live events that this process must still send to the other server processes of the venue. While the connection is lost they
+ * stay here; if there are too many, one message `resync` replaces them, which says that everything may have changed. Receivers
+ * tolerate duplicates.
  */
 export class Outbox {
   readonly #processId: string;

@@ -48,7 +48,7 @@ interface Group<Stream> {
   readonly sessions: Map<string, Session<Stream>>;
 }
 
-/** Counts the open streams by address and session, and decides which one ends when a limit is reached. */
+/** Counts the open live streams by address and session, and decides which stream is ended for a new one when a limit is reached. */
 export class StreamCounts<Stream extends { readonly owner: StreamOwner }> {
   readonly #limits: StreamLimits;
   readonly #groups = new Map<string, Group<Stream>>();

@@ -10,7 +10,7 @@ import { TEMPLATE, type TestDatabase } from './database.ts';
 /** The name with a prefix must not exceed the 63 bytes of a name in PostgreSQL. */
 const FILE_LENGTH_MAX = 16;
 
-/** The database of one test file. */
+/** The database of one test file, cloned from a template. */
 export interface ClonedDatabase {
   readonly connection: TestDatabase & { readonly database: string };
   /** The URL of `connection`. */
@@ -18,8 +18,8 @@ export interface ClonedDatabase {
 }
 
 /**
- * Creates a migrated database, or an empty one from `template1`. At the end of the file or test it is dropped, and connections to
- * it are terminated.
+ * Creates a migrated database for a test, or an empty one from `template1`. At the end of the test file, or of the test that called
+ * it, the database is dropped, and connections to it are terminated.
  */
 export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
   const server = inject('testDatabase');
@@ -32,7 +32,7 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TE
   return { connection: { ...server, database }, url: urlOf({ ...server, database }) };
 }
 
-/** Returns the connection through the pooler of the test run, if there is one; otherwise the same connection. */
+/** Returns the connection through the connection pooler of the test run, if it has one; otherwise the given connection. */
 export function throughPooler(connection: Connection): Connection {
   const port = inject('poolerPort');
   return port === null || 'url' in connection ? connection : { ...connection, host: '127.0.0.1', port };

@@ -2,9 +2,9 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * Closes after all tests of the file, if called at the top level of the file or of a `describe`, and after the running test,
- * if called inside of one; what was opened last is closed first. Returns the same function for a test that closes earlier:
- * only its first call closes.
+ * Registers `close`, which ends what a test has opened. It is called after all tests of the file, if registered at the top level of
+ * the file or of a `describe`, or after the running test, if registered inside of one; the last registered one first. Returns a
+ * function that closes earlier; `close` is called only once.
  */
 export function closeAfterwards(close: () => PromiseLike<void> | void): () => Promise<void> {
   let closed: Promise<void> | undefined;

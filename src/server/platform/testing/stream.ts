@@ -31,7 +31,8 @@ export function listenOnFreePort(app: FastifyInstance): Promise<string> {
 }
 
 /**
- * Opens a stream with the cookies of that browser. If the server refuses it, the stream is closed at once, and `status` says why.
+ * Opens a live stream with the cookies of that browser. If the server refuses it, the stream is closed at once, and `status` has
+ * the HTTP status.
  */
 export async function openStream(address: string, path: string, browser: TestBrowser): Promise<TestStream> {
   const leaving = new AbortController();

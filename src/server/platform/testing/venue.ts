@@ -55,10 +55,10 @@ export interface TestVenue {
   close(): Promise<void>;
 }
 
-/** The browser of a test: typed calls of the API, and its cookies. */
+/** A browser of a test: calls the API of the test venue with typed functions, and stores the cookies that it receives. */
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** The settings of a test venue that differ from its defaults. */
+/** How a test venue differs from the default one. */
 export interface TestVenueOptions {
   /** The public address of the venue. */
   readonly publicUrl?: string;

@@ -6,14 +6,14 @@ import { columnName } from '#domain/sheet-cell.ts';
 import { localMoment } from '#domain/time.ts';
 import { STYLES } from './workbook-files.ts';
 
-/** The title and the width of one column of a sheet. */
+/** The title and the width of one column of an Excel sheet. */
 export interface SheetColumn {
   readonly title: string;
   /** Width in characters, Excel's unit. */
   readonly width: number;
 }
 
-/** The value of one cell of a sheet, with how it is shown. */
+/** The value of one cell of an Excel sheet, with how it is shown. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
@@ -27,12 +27,12 @@ export type Cell =
   /** A point in time, shown in that time zone. */
   | { readonly kind: 'time'; readonly time: Date; readonly timeZone: string };
 
-/** The most rows a sheet may have, including the row of titles. */
+/** The most rows that Excel allows in a sheet, including the row of titles. */
 export const SHEET_ROWS_MAX = 1_048_576;
 
 /**
- * Returns the XML of a sheet up to and including the row of titles, which stays visible when scrolling. The selected sheet is shown
- * when the file is opened.
+ * Returns the beginning of the XML of an Excel sheet, including its row of titles, which stays visible when scrolling. The selected
+ * sheet is shown when the file is opened.
  */
 export function sheetBeginning(
   columns: readonly SheetColumn[],
@@ -57,7 +57,7 @@ export function sheetBeginning(
   ].join('');
 }
 
-/** Returns the XML of one row. `number` counts from 1; row 1 has the titles. */
+/** Returns the XML of one row of an Excel sheet. `number` counts from 1; row 1 has the titles. */
 export function rowXml(number: number, cells: readonly Cell[], columns: readonly SheetColumn[]): string {
   const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
   const texts = cells.map((cell) => (cell.kind === 'text' ? cell.text : ''));
@@ -86,8 +86,8 @@ const LINES_MAX = 27;
 const A4 = 9;
 
 /**
- * The XML of a sheet after its last row, with its print settings: A4 landscape, one page wide, as many pages long as it needs.
- * Margins are in inches; each page shows the name of the sheet and the page number.
+ * The end of the XML of an Excel sheet, after its last row, with its print settings: A4 landscape, one page wide, as many pages
+ * long as it needs. Margins are in inches; each page shows the name of the sheet and the page number.
  */
 export const SHEET_END = [
   '</sheetData>',

@@ -1,15 +1,15 @@
 // The files of a workbook besides its sheets, and the styles of its cells.
 
-/** Returns the path of a sheet in the zip archive; the first sheet has the index 0. */
+/** Returns the path of a sheet inside an Excel file, which is a zip archive; the first sheet has the index 0. */
 export function sheetPath(index: number): string {
   return `xl/${sheetTarget(index)}`;
 }
 
-/** The indexes of the cell styles in `xl/styles.xml`. */
+/** The indexes of the cell styles in `xl/styles.xml`, the part of an Excel file that defines them. */
 export const STYLES = { title: 1, text: 2, number: 3, time: 4, euros: 5, day: 6, percent: 7, decimal: 8 } as const;
 
 /**
- * Returns the path and content of all files of the zip archive but the sheets. `sheets` are the names on their tabs, made of plain
+ * Returns the path and content of all parts of an Excel file except its sheets. `sheets` are the names on their tabs, made of plain
  * letters and spaces.
  */
 export function workbookFiles(sheets: readonly string[]): readonly (readonly [path: string, xml: string])[] {

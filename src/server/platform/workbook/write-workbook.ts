@@ -15,7 +15,7 @@ export interface WorkbookSheet {
 }
 
 /**
- * Yields the bytes of the Excel file in chunks, one sheet after the other. Throws if reading the rows throws, or if there are more
+ * Yields the bytes of an Excel file in chunks, one sheet after the other. Throws if reading the rows throws, or if there are more
  * rows than a sheet may have.
  */
 export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array> {

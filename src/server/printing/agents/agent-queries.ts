@@ -18,7 +18,7 @@ export async function readAgent(sql: Sql, id: string): Promise<PrintAgent> {
   return toPrintAgent(agent);
 }
 
-/** The print agent that sends the present call. */
+/** The print agent whose program sends the request that is being handled. */
 export interface CallingAgent {
   readonly id: string;
   readonly name: string;

@@ -62,8 +62,8 @@ interface FetchedTicket {
 }
 
 /**
- * Returns the ticket that the printer was offered. Each fetch gets the same bytes, in the command language of the first fetch. Null
- * if no open print try has this token, or if the ticket may not be sent any more.
+ * Returns the bytes of the ticket that a CloudPRNT printer was offered, by its token. Each fetch gets the same bytes, in the
+ * command language of the first fetch. Null if no open print try has this token, or if the ticket may not be sent any more.
  */
 export async function fetchTicket(
   services: Services,
@@ -87,8 +87,8 @@ async function sendFirstTime(context: Context, tryId: number, language: StarLang
 }
 
 /**
- * Ends the print try with the result code that the printer sent. A repeated confirmation, or one of another printer's ticket,
- * changes nothing. A ticket that was not fetched, or whose download failed, is offered again.
+ * Ends a print try with the result code that the CloudPRNT printer sent. A repeated confirmation, or one of another printer's
+ * ticket, changes nothing. A ticket that was not fetched, or whose download failed, is offered again.
  */
 export async function confirmTicket(
   services: Services,

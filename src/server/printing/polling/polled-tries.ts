@@ -75,7 +75,7 @@ export async function endTry(
   }
 }
 
-/** How long a print try lasts while the printer does not call again, in milliseconds. */
+/** How long a print try of a polling printer lasts if the printer does not call again, in milliseconds. */
 export const POLLED_LEASES = {
   /**
    * The lease of an offered ticket that the printer has not fetched; the ticket then waits again. As long as a printer may be
@@ -90,15 +90,16 @@ export const POLLED_LEASES = {
 } as const;
 
 /**
- * Claims the next copy for the printer. Null if there is nothing to print, or while another try of the printer has not ended.
+ * Claims the next copy to print for a polling printer. Null if there is nothing to print, or while another try of the printer has
+ * not ended.
  */
 export async function claimTicket(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
   return claimJob(createSystemContext(services), id, { claimedBy: printerClaimer(id), leaseMs: POLLED_LEASES.offerMs });
 }
 
 /**
- * Returns the print try whose ticket the printer is to fetch: `open` if its lease (time limit) could be extended, or else a new
- * one. Null if there is nothing to print.
+ * Returns the print try whose ticket a polling printer must fetch next: `open` if its lease (time limit) could be extended, or else
+ * a new one. Null if there is nothing to print.
  */
 export async function offerTicket(
   services: Services,

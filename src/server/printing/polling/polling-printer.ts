@@ -3,7 +3,7 @@ import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
 import type { PrinterState } from '#domain/printer-state.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The printer that sends the present call: a polling printer, which asks the server for its tickets. */
+/** The polling printer (which asks the server for its tickets) that sends the request that is being handled. */
 export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemOn' | 'isPaperLow' | 'seenOn'> {
   readonly id: string;
   /** The device of its address: a MAC address in capitals without separators, or Epson's printer id. */

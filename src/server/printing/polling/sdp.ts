@@ -9,8 +9,8 @@ import { recordPrinterCall } from './record-printer-call.ts';
 import { sendTicket } from './send-ticket.ts';
 
 /**
- * Returns the XML document with the next ticket of the printer; null if there is nothing to print. Also null while the result of
- * the last ticket is missing, because that ticket may be on paper.
+ * Returns the XML document of Server Direct Print with the next ticket of the printer; null if there is nothing to print. Also null
+ * while the result of the last ticket is missing, because that ticket may be on paper.
  */
 export async function nextDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);
@@ -25,8 +25,8 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
 }
 
 /**
- * Ends the print try whose token is in the result. If the result has no token, the open try of the printer ends as unknown. A
- * repeated result, or one of another printer's ticket, changes nothing.
+ * Ends the print try whose token is in the result that a Server Direct Print printer has sent. If the result has no token, the open
+ * try of the printer ends as unknown. A repeated result, or one of another printer's ticket, changes nothing.
  */
 export async function takeResult(
   services: Services,

@@ -8,13 +8,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import { addPrinter } from './worker-jobs.ts';
 
-/** The id and the key of a stored print agent. */
+/** The id and the key of a print agent that a test has stored. */
 export interface TestAgent {
   readonly id: string;
   readonly key: string;
 }
 
-/** Stores a print agent with a key that never called. */
+/** Stores a print agent with a new key, which has not called yet. */
 export async function addAgent({ db, live }: Pick<Services, 'db' | 'live'>, now: Date): Promise<TestAgent> {
   const id = newId();
   const key = newToken();
@@ -26,7 +26,7 @@ export async function addAgent({ db, live }: Pick<Services, 'db' | 'live'>, now:
   return { id, key };
 }
 
-/** Stores an active printer of the agent, tested unless `confirmation` is null. Returns its id. */
+/** Stores an active printer that prints through the print agent, tested unless `confirmation` is null. Returns its id. */
 export async function addAgentPrinter(
   db: Database,
   agentId: string,
@@ -37,7 +37,7 @@ export async function addAgentPrinter(
   return id;
 }
 
-/** Sends one call as the program does, with this key. */
+/** Sends one request to the server as the program of a print agent does, with this key. */
 export async function sendCall(
   app: FastifyInstance,
   key: string,
@@ -51,12 +51,12 @@ export async function sendCall(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Returns the body of a request for tickets as the program of this version sends it. */
+/** Returns the body of the request by which the program of a print agent asks for tickets. */
 export function claimBody(journalId: string, tryIds: readonly number[] = []): object {
   return { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId, tryIds };
 }
 
-/** Sends one request for tickets with this key, and returns the copies of the response. */
+/** Asks for tickets as the program of a print agent does, with this key, and returns the copies in the response. */
 export async function claimCopies(
   app: FastifyInstance,
   key: string,

@@ -12,7 +12,7 @@ import { addJobs, reprintUnknown } from './worker-jobs.ts';
 const ROUNDS = process.env['LONG_TESTS'] === '1' ? 20 : 1;
 /** Maximum time for one condition, in milliseconds. */
 const WAIT_MS_MAX = 60_000;
-/** The time limit, in milliseconds, of a test that repeats a crash. */
+/** The Vitest options of a test that repeats a crash: its time limit, in milliseconds. */
 export const CRASH_TEST_OPTIONS = { timeout: ROUNDS * WAIT_MS_MAX };
 
 /** What a crash test runs on: the services of the test process, the printer, and the id of its row. */
@@ -23,8 +23,8 @@ export interface CrashTrial {
 }
 
 /**
- * Stores two tickets, lets the crash happen during the first one, and looks at the paper and at the queue when the printer is
- * done; then a member of staff prints again what may have been printed.
+ * Runs the rounds of a crash test. Each stores two tickets, lets the crash happen during the first one, and compares the paper with
+ * the queue when the printer is done. Then a member of staff prints again what may have been printed, and all must be on paper.
  */
 export async function repeatCrash(
   trial: CrashTrial,

@@ -1,5 +1,6 @@
 // Two self-signed certificates for tests, valid for a hundred years. Their keys protect nothing.
 
+/** A self-signed certificate and its private key, as PEM texts, with which a simulated printer of a test serves TLS. */
 export const FIRST_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzHQJNL/Lkoq190qU
@@ -21,6 +22,9 @@ pvmT
 `,
 };
 
+/**
+ * Another self-signed certificate and its private key, for tests in which a printer has a certificate that is not the expected one.
+ */
 export const SECOND_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg05kX+I880DvgE2eT

@@ -13,17 +13,17 @@ import {
   type StatusReplies,
 } from './scripted-printer.ts';
 
-/** The bytes of the ticket that the tests print. */
+/** The bytes of the ticket that the tests of the ESC/POS protocol print. */
 export const TICKET = Buffer.from('\u001b@2 x Croquetas\n', 'latin1');
-/** The bytes of GS V 66 0, which cuts the paper. */
+/** The bytes of the command GS V 66 0, which cuts the paper. */
 export const CUT = Buffer.from([0x1d, 0x56, 0x42, 0x00]);
-/** The bytes of GS ( H with the marker «00A7» of `aRequest`. */
+/** The bytes of the command GS ( H, which asks the printer to send back the marker «00A7» of `aRequest` once it has printed. */
 export const MARKER_REQUEST = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, 0x30, 0x30, 0x41, 0x37]);
-/** The bytes with which a printer confirms `MARKER_REQUEST`. */
+/** The bytes with which a printer replies to `MARKER_REQUEST`, once everything before it is printed. */
 export const MARKER_FRAME = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
-/** The bytes of GS r 1. */
+/** The bytes of the command GS r 1, which asks whether the printer has processed everything before it. */
 export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);
-/** The bytes of DLE EOT 1. */
+/** The bytes of the command DLE EOT 1, which asks a printer for its status. */
 export const ASK_PRINTER = Buffer.from([0x10, 0x04, 0x01]);
 
 /** Short pauses. A time limit that a test does not wait for ends only what hangs: a machine under load is slow. */
@@ -39,7 +39,7 @@ const TEST_TIMINGS: EscposTimings = {
   closeMs: 60_000,
 };
 
-/** Prints one copy on the printer that listens on this port of this machine. */
+/** Prints one copy by the ESC/POS protocol on the printer that listens on this port of this machine. */
 export function printOn(
   port: number,
   request: PrintRequest = aRequest(),
@@ -49,7 +49,7 @@ export function printOn(
   return printWith(access, request, timings);
 }
 
-/** Prints one copy on the printer to which `access` resolves the address. */
+/** Prints one copy by the ESC/POS protocol on the printer to which `access` resolves the address. */
 export function printWith(
   access: PrinterAccess,
   request: PrintRequest = aRequest(),
@@ -59,7 +59,7 @@ export function printWith(
   return printer.print(request);
 }
 
-/** Opens a printer that is ready, and runs the script with the bytes of the copy once all of it has arrived. */
+/** Opens a scripted printer that reports no problem, and runs `afterCopy` with the bytes of the copy once all of it has arrived. */
 export function openReadyPrinter(
   afterCopy: (line: PrinterLine, copy: Buffer) => Promise<void> | void,
   replies: StatusReplies = READY,
@@ -71,7 +71,10 @@ export function openReadyPrinter(
   });
 }
 
-/** Opens a printer that is ready and confirms a copy with these bytes. `received` has the copy, and then what follows it. */
+/**
+ * Opens a scripted printer that reports no problem and confirms a copy with these bytes. `received` has the copy, and then what
+ * follows it.
+ */
 export async function openConfirmingPrinter(confirmation: readonly number[]) {
   const received: Buffer[] = [];
   const printer = await openReadyPrinter(async (line, copy) => {
@@ -82,7 +85,10 @@ export async function openConfirmingPrinter(confirmation: readonly number[]) {
   return { printer, received };
 }
 
-/** Closes the printer's side once the other side has closed; resolves with what came in between. */
+/**
+ * Waits until the tested code has closed its side of a connection to a scripted printer, and then closes the side of the printer.
+ * Resolves with the bytes that arrived until then.
+ */
 export async function finish(line: PrinterLine): Promise<Buffer> {
   const rest = await line.readToEnd();
   line.end();

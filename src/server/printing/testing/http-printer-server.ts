@@ -8,7 +8,7 @@ import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
 
-/** A running HTTP server that stands for a printer, and the requests that it received. */
+/** A running HTTP server that stands for a printer in a test, and the requests that it received. */
 export interface PrinterServer {
   readonly port: number;
   /** The received bytes of each connection, as text. */
@@ -18,7 +18,7 @@ export interface PrinterServer {
   readonly close: () => Promise<void>;
 }
 
-/** Responds to a request of the product, once all of it has arrived. */
+/** Writes the response to a print request on its connection, once all of the request has arrived. */
 export type Respond = (socket: Socket, request: { readonly head: string; readonly body: string }) => void;
 
 /** Returns a `Respond` that sends this text and ends the connection. */
@@ -26,7 +26,7 @@ export function respondWith(response: string): Respond {
   return (socket) => socket.end(response);
 }
 
-/** Starts a server on a free port, until the test ends. With a certificate its connections are encrypted. */
+/** Starts an HTTP server that stands for a printer, on a free port until the test ends. With a certificate it uses TLS. */
 export async function startPrinterServer(
   respond: Respond,
   tls?: { readonly key: string; readonly cert: string },
@@ -62,7 +62,7 @@ export async function startPrinterServer(
   return { port, received, connections: () => connections, close: closeAfterwards(close) };
 }
 
-/** Returns the text of a complete HTTP response, with its length. */
+/** Returns the text of an HTTP response with this body, as a printer of a test sends it. */
 export function httpResponse(status: number, body: string, headers = ''): string {
   return `HTTP/1.1 ${status} Status\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 }

@@ -12,10 +12,10 @@ export interface PrintedCopy {
   readonly printedBefore: string | null;
 }
 
-/** Decides what a printer does with a copy; null prints and confirms it. */
+/** Decides the result with which a printer in memory prints a copy; null means that it prints and confirms the copy. */
 export type PrinterBehaviour = (request: PrintRequest) => PrintResult | Promise<PrintResult> | null;
 
-/** The printers of a venue in memory, which record what they print. */
+/** A printer protocol for tests that prints into memory and records what it prints. */
 export class MemoryPrinters implements PrinterProtocol {
   /** What is on paper, in the order in which it was printed. */
   readonly paper: PrintedCopy[] = [];

@@ -7,7 +7,9 @@ import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import type { PrinterProtocol, PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aResult } from './print-result.ts';
 
-/** The steps of printing one copy, in their order. The server goes on with each when the printer has acknowledged it. */
+/**
+ * The steps of printing one copy, in their order. The server begins the next step once the printer has acknowledged the last one.
+ */
 export const PRINT_STEPS = [
   /** The job is claimed, and the printer accepted the connection. */
   'connected',
@@ -20,6 +22,7 @@ export const PRINT_STEPS = [
   /** The printer has confirmed the ticket, and the server has not stored that. */
   'confirmed',
 ] as const;
+/** One step of printing a copy, during which a crash test can stop the server. */
 export type PrintStep = (typeof PRINT_STEPS)[number];
 
 /** One ticket that the printer has printed completely. */
@@ -32,14 +35,15 @@ interface Message extends PaperTicket {
   readonly step: PrintStep;
 }
 
-/** The simulated printer, in the process of the test. */
+/** A simulated printer in the process of the test. The server prints on it from another process, which the test can kill. */
 export interface RemotePrinter {
   readonly url: string;
   readonly paper: PaperTicket[];
 }
 
 /**
- * Starts the printer, which is closed at the end of the test. A step is acknowledged when `onStep` resolves; never if it throws.
+ * Starts the simulated printer, which is closed at the end of the test. `onStep` is called with each step of printing; the server
+ * goes on when it resolves, and never if it throws.
  */
 export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<void>): Promise<RemotePrinter> {
   const paper: PaperTicket[] = [];
@@ -74,7 +78,7 @@ export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<voi
   };
 }
 
-/** The protocol that prints on this printer, in the process of the server. */
+/** The printer protocol by which the server, in its own process, prints on a `RemotePrinter`. */
 export const remotePrinterProtocol: PrinterProtocol = { print };
 
 async function print({ printer, ticket, marks, onFirstByte }: PrintRequest) {

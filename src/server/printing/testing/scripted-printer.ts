@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
-/** The printer's end of one connection, for the script of a test. */
+/** The printer's end of one connection, by which the script of a test reads and sends bytes. */
 export interface PrinterLine {
   /**
    * Resolves with everything received so far that was not read, through the end of `bytes`. Rejects if the connection closes
@@ -20,7 +20,7 @@ export interface PrinterLine {
   reset(): void;
 }
 
-/** A TCP server that plays a printer by the script of a test. */
+/** A TCP server that stands for a printer and runs the script of a test. */
 export interface ScriptedPrinter {
   readonly port: number;
   /** Connections so far. */
@@ -29,7 +29,7 @@ export interface ScriptedPrinter {
   close(): Promise<void>;
 }
 
-/** Listens on a free port of this machine until the test ends, and runs the script for each connection. */
+/** Opens a scripted printer on a free port of this machine until the test ends, and runs the script for each connection. */
 export async function openScriptedPrinter(script: (line: PrinterLine) => Promise<void>): Promise<ScriptedPrinter> {
   const sockets = new Set<Socket>();
   const scripts: Promise<void>[] = [];
@@ -58,7 +58,7 @@ export async function openScriptedPrinter(script: (line: PrinterLine) => Promise
   };
 }
 
-/** The bytes with which the printer answers DLE EOT 1, 2, 3 and 4. */
+/** The bytes with which a scripted printer answers the status requests DLE EOT 1, 2, 3 and 4. */
 export interface StatusReplies {
   readonly 1: number;
   readonly 2?: number;
@@ -66,10 +66,10 @@ export interface StatusReplies {
   readonly 4?: number;
 }
 
-/** The status replies of a printer that has no problem. */
+/** The status bytes of a printer that has no problem. */
 export const READY: StatusReplies = { 1: 0x12, 2: 0x12, 4: 0x12 };
 
-/** Waits for the status questions in the order 1, 2, 4, 3, and answers those that have a reply. */
+/** Waits for the status requests DLE EOT 1, 2, 4 and 3, in this order, and answers those that have a reply. */
 export async function answerStatus(line: PrinterLine, replies: StatusReplies): Promise<void> {
   for (const question of [1, 2, 4, 3] as const) {
     const reply = replies[question];

@@ -6,18 +6,21 @@
 //   {"end":true,"rows":{"products":1},"sums":{…}}       a file without this line is cut short
 import * as z from 'zod/mini';
 
-/** The value of `format` in the header of every archive. */
+/** The value of `format` in the first line of every archive, the file of an exported venue. */
 export const ARCHIVE_FORMAT = 'comanda-venue';
-/** The version of the archive format. The version of the schema is in the list of migrations. */
+/**
+ * The version of the format of archives (files of exported venues). The version of the database schema is in their list of
+ * migrations.
+ */
 export const ARCHIVE_VERSION = 1;
 
 /** The database table of applied migrations. An import compares its rows and does not load them. */
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Database tables that belong to one installation, so that no archive contains them: all about push messages, the keys of known
- * devices, the list of backup files, and the documents of the search of the histories. Browsers subscribe again at the new
- * installation; devices of staff are known again after their next sign-in; the documents are written again.
+ * Database tables that belong to one installation, so that no archive (file of an exported venue) contains them: all about push
+ * messages, the keys of known devices, the list of backup files, and the search documents of the histories. After an import,
+ * browsers subscribe again, devices of staff are known again after their next sign-in, and the search documents are written again.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
-/** Returns the time of the tests plus this many seconds. */
+/** Returns the time at which the tests begin plus this many seconds. */
 export function after(seconds: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + seconds * 1000);
 }
@@ -32,12 +32,12 @@ export async function setPrinterState(
     .execute();
 }
 
-/** Moves the waiting print jobs to this state, such as `printed`. */
+/** Moves all waiting print jobs to this state, such as `printed`, as if a printer had ended them. */
 export async function endJobs(db: Database, state: PrintJobState, stateOn: Date): Promise<void> {
   await db.updateTable('print_jobs').set({ state, state_on: stateOn }).where('state', '=', 'waiting').execute();
 }
 
-/** Switches the automatic mode of the bar on, through the API. */
+/** Switches automatic printing of the drinks board on, through the API: on arrival, or at an interval. */
 export function switchOn(
   staff: TestBrowser,
   printerId: string,

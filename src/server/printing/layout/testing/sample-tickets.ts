@@ -13,12 +13,16 @@ import type {
   ZClosureTicket,
 } from '#domain/ticket.ts';
 
+/** The time zone of the venue on the sample tickets. */
 export const TIME_ZONE = 'Europe/Madrid';
 
-/** Marks of a ticket that is printed once, for the first time. */
+/**
+ * The marks of a ticket that is printed once, for the first time: the code of its job, the number of the copy, and no earlier
+ * print.
+ */
 export const FIRST_COPY: CopyMarks = { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null };
 
-/** Returns a line of a ticket, with these changes. */
+/** Returns an order line as a ticket contains it: two portions of croquetas, unless `changed` says otherwise. */
 export function sampleLine(changed: Partial<TicketLine> = {}): TicketLine {
   return {
     ...{ lineId: '0199d0c8-0000-7000-8000-000000000001', quantity: 2, label: 'Croquetas de jamón', size: '' },
@@ -27,12 +31,12 @@ export function sampleLine(changed: Partial<TicketLine> = {}): TicketLine {
   };
 }
 
-/** Returns an order of 21:31 in Madrid, with these changes. */
+/** Returns an order as a ticket contains it, with one line and placed at 21:31 in Madrid, unless `changed` says otherwise. */
 export function sampleOrder(changed: Partial<TicketOrder> = {}): TicketOrder {
   return { time: '2026-11-22T20:31:00.000Z', comment: '', lines: [sampleLine()], ...changed };
 }
 
-/** Returns the ticket of a table, with these changes. */
+/** Returns the kitchen's ticket of the table A1 with one order, unless `changed` says otherwise. */
 export function sampleTicket(changed: Partial<OrderTicket> = {}): OrderTicket {
   return {
     ...{ kind: 'ticket', section: 'food', tableCode: 'A1', orders: [sampleOrder()] },
@@ -41,7 +45,7 @@ export function sampleTicket(changed: Partial<OrderTicket> = {}): OrderTicket {
   };
 }
 
-/** Returns the paper of orders that were moved to another table, with these changes. */
+/** Returns the ticket that announces that orders were moved from table A4 to B2, unless `changed` says otherwise. */
 export function sampleMove(changed: Partial<MoveTicket> = {}): MoveTicket {
   return {
     ...{ kind: 'move', from: 'A4', tableCode: 'B2', time: '2026-11-22T20:31:00.000Z', lines: [sampleLine()] },
@@ -49,11 +53,12 @@ export function sampleMove(changed: Partial<MoveTicket> = {}): MoveTicket {
   };
 }
 
+/** The ticket of a test print on the printer «Barra». */
 export const SAMPLE_TEST: TestTicket = { kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' };
 
 const VENUE = { name: 'Bar Manolo', company: 'Hostelería Manolo, S.L.', nif: 'B12345674' };
 
-/** Returns a receipt, with these changes. */
+/** Returns the ticket of a receipt for a paid payment of 19,80 €, unless `changed` says otherwise. */
 export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTicket {
   return {
     ...{ kind: 'receipt', venue: { ...VENUE, address: 'Calle Mayor, 1\n28013 Madrid' }, number: 1234, tableCode: 'A1' },
@@ -66,7 +71,7 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
   };
 }
 
-/** Returns the bill of a table, with these changes. */
+/** Returns the ticket of the bill of the table A4, on which 27,00 € are owed, unless `changed` says otherwise. */
 export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
   return {
     ...{ kind: 'bill', venue: { ...VENUE, address: 'Calle Mayor, 1\n28013 Madrid' }, numbers: [1234, 1236] },
@@ -82,11 +87,12 @@ export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
   };
 }
 
-/** Returns one ticket of each kind of paper; `ticket` is the one of a table. */
+/** Returns one ticket of each kind, such as an order, a receipt and a bill. `ticket` is the one of an order. */
 export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
   return [ticket, sampleMove(), SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
 }
 
+/** The ticket of a Z closure that has every part: refunds, canceled orders, walk-outs, uncharged lines and counted cash. */
 export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
   ...{ kind: 'z-closure', venue: VENUE, id: 12, closedBy: 'María José', payments: 41 },
   ...{ openedOn: '2026-11-22T09:00:00.000Z', closedOn: '2026-11-22T23:30:00.000Z' },

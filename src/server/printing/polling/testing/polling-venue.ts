@@ -12,7 +12,9 @@ import { readJob, readPrinter, readTries } from '#server/printing/testing/worker
 import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
+/** The MAC address in the stored address of the test's Star printer, which polls by CloudPRNT. */
 export const MAC = '00:11:62:0a:0b:0c';
+/** The id in the stored address of the test's Epson printer, which polls by Server Direct Print. */
 export const EPSON_ID = 'BARRA1';
 
 /** A venue whose server listens. */
@@ -30,7 +32,7 @@ interface PollingVenue {
   readonly problemOf: (printerId: string) => Promise<string | null>;
 }
 
-/** Opens a test venue that listens on a free port of this machine. */
+/** Opens a test venue whose server listens on a free port of this machine, so that simulated printers can poll it. */
 export async function openPollingVenue(options: TestVenueOptions = {}): Promise<PollingVenue> {
   const venue = await openTestVenue(options);
   const origin = await venue.app.listen({ port: 0, host: '127.0.0.1' });

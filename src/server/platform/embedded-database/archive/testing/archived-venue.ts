@@ -38,7 +38,9 @@ const SCHEMA = `
     doubled int generated always as (id * 42) stored
   );`;
 
-/** SQL statements that insert rows with every kind of foreign key. */
+/**
+ * SQL statements that insert rows into those tables of the test venue that have foreign keys, also in cycles and to the same table.
+ */
 export const ROWS = `
   insert into products select n, 'Product ' || n from generate_series(1, 3) n;
   insert into lines (product, parent, text)
@@ -50,7 +52,10 @@ export const ROWS = `
   insert into people values (1, null), (2, 1);
   update people set boss = 2 where id = 1;`;
 
-/** SQL statements that insert rows with every kind of value. */
+/**
+ * SQL statements that insert rows into the table `kinds` of the test venue, which has columns of many types, with extreme and empty
+ * values.
+ */
 export const KINDS = `
   insert into kinds values
     (1, 9223372036854775807, 12345678901234567890.1234567890, E'Caña "doble" \\\\ 🍺🇪🇸\\n\\u2028{},NULL', 'odd', 'drink', 250,
