@@ -33,14 +33,19 @@ afterEach(() => {
   urls += 1;
 });
 
+/** Waits until the check passes. The limit only ends what hangs. */
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 60_000 });
+}
+
 it('a hidden tab receives the events of the tab that holds the stream, and opens none', async () => {
   const board = openTab('visible');
   board.emit('ready');
   const hidden = openTab('hidden');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready']));
+  await eventually(() => expect(hidden.received).toEqual(['ready']));
   board.emit('changed', 'board-food');
   board.emit('beat');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready', 'changed board-food', 'beat']));
+  await eventually(() => expect(hidden.received).toEqual(['ready', 'changed board-food', 'beat']));
   expect([board, hidden].map((tab) => tab.open().length)).toEqual([1, 0]);
 });
 
@@ -51,12 +56,12 @@ it('a tab that is shown takes the stream over at its first event, and the hidden
   board.emit('changed', 'board-food');
   expect([board, orders].map((tab) => tab.open().length)).toEqual([1, 1]);
   orders.emit('ready');
-  await vi.waitFor(() => expect(board.open()).toEqual([]));
+  await eventually(() => expect(board.open()).toEqual([]));
   orders.emit('changed', 'payments');
-  await vi.waitFor(() => expect(board.received).toEqual(['ready', 'changed board-food', 'ready', 'changed payments']));
+  await eventually(() => expect(board.received).toEqual(['ready', 'changed board-food', 'ready', 'changed payments']));
   board.show();
   board.emit('ready');
-  await vi.waitFor(() => expect(orders.open()).toEqual([]));
+  await eventually(() => expect(orders.open()).toEqual([]));
   expect(board.open()).toHaveLength(1);
 });
 
@@ -64,10 +69,10 @@ it('when the tab that holds the stream is closed, a hidden one opens it without 
   const holder = openTab('visible');
   holder.emit('ready');
   const hidden = openTab('hidden');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready']));
+  await eventually(() => expect(hidden.received).toEqual(['ready']));
   holder.leave();
   expect(holder.open()).toEqual([]);
-  await vi.waitFor(() => expect(hidden.open()).toHaveLength(1));
+  await eventually(() => expect(hidden.open()).toHaveLength(1));
   hidden.emit('ready');
   expect(hidden.received).toEqual(['ready', 'ready']);
 });
@@ -75,8 +80,8 @@ it('when the tab that holds the stream is closed, a hidden one opens it without 
 it('hidden tabs that open the stream at the same moment end with one', async () => {
   const hidden = [openTab('hidden'), openTab('hidden'), openTab('hidden')];
   const all = () => hidden.flatMap((tab) => tab.open());
-  await vi.waitFor(() => expect(all().length).toBeGreaterThan(0));
-  await vi.waitFor(() => {
+  await eventually(() => expect(all().length).toBeGreaterThan(0));
+  await eventually(() => {
     for (const source of all()) source.emit('ready');
     expect(all()).toHaveLength(1);
     expect(hidden.every(({ received }) => received.includes('ready'))).toBe(true);
@@ -87,23 +92,23 @@ it('a lost connection and the end of the session reach every tab', async () => {
   const holder = openTab('visible');
   holder.emit('ready');
   const hidden = openTab('hidden');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready']));
+  await eventually(() => expect(hidden.received).toEqual(['ready']));
   holder.emit('error');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready', 'error']));
+  await eventually(() => expect(hidden.received).toEqual(['ready', 'error']));
   holder.emit('ended');
-  await vi.waitFor(() => expect(hidden.received.at(-1)).toBe('ended'));
+  await eventually(() => expect(hidden.received.at(-1)).toBe('ended'));
 });
 
 it('the failed connection of a tab that was shown does not reach the tabs that still receive events', async () => {
   const holder = openTab('visible');
   holder.emit('ready');
   const hidden = openTab('hidden');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready']));
+  await eventually(() => expect(hidden.received).toEqual(['ready']));
   const shown = openTab('visible');
   shown.emit('error');
   shown.stream.close();
   holder.emit('changed', 'payments');
-  await vi.waitFor(() => expect(hidden.received).toEqual(['ready', 'changed payments']));
+  await eventually(() => expect(hidden.received).toEqual(['ready', 'changed payments']));
   expect(holder.received).toEqual(['ready', 'changed payments']);
   expect(hidden.open()).toEqual([]);
 });

@@ -73,7 +73,7 @@ describe('the REST query of an order', () => {
   it('that hangs leaves time for the SOAP query', async () => {
     fake.chargeInPortal({ order, amount: 3350 });
     fake.setBehaviour({ operationsQuery: 'hangs' });
-    const status = await bank.provider().queryStatus(attempt, { timeoutMs: 600 });
+    const status = await bank.provider().queryStatus(attempt, { timeoutMs: 4_000 });
     expect(status.outcome.state).toBe('succeeded');
     fake.setBehaviour({ query: 'hangs' });
     await expect(bank.provider().queryStatus(attempt, { timeoutMs: 200 })).rejects.toThrow('no-answer');
