@@ -30,6 +30,14 @@ describe('the options of the print agent', () => {
     });
   });
 
+  it.each(['-ab12', '--data'])('may have a key that begins like an option: %s', (key) => {
+    for (const args of [
+      [...SERVER, '--key', key],
+      ['--key', key, ...SERVER],
+    ])
+      expect(readAgentOptions(args, {})).toMatchObject({ server: 'https://bar.example', key });
+  });
+
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://192.168.1.10:3000', 'http://[::1]:3000'])(
     'may name a server of the same network without encryption: %s',
     (server) => {
@@ -49,6 +57,8 @@ describe('the options of the print agent', () => {
     [SERVER, 'Use: npm run print-agent'],
     [[...SERVER, ...KEY, '--printer', 'x'], '--printer'],
     [[...SERVER, '--key', 'a b'], '--key'],
+    [[...SERVER, '--key'], '--key'],
+    [['--key', ...SERVER], 'Use: npm run print-agent'],
     [[...SERVER, ...KEY, '--ports', '99999'], '--ports'],
   ])('%j are refused with the reason', (args, reason) => {
     expect(() => readAgentOptions(args, {})).toThrow(reason);

@@ -75,12 +75,19 @@ function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
-      args: [...args],
+      args: withJoinedKey(args),
       options: { server: text, key: text, data: text, ports: text, 'allow-loopback': { type: 'boolean' } },
     }).values;
   } catch (error) {
     throw new OptionError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
   }
+}
+
+/** Joins `--key` with its value: one key in 64 begins with «-», and would be taken for an option. */
+function withJoinedKey(args: readonly string[]): string[] {
+  const at = args.indexOf('--key');
+  const key = args[at + 1];
+  return at < 0 || key === undefined ? [...args] : [...args.slice(0, at), `--key=${key}`, ...args.slice(at + 2)];
 }
 
 /** The key must not cross the internet without encryption: plain HTTP is for a server in the same network only. */
