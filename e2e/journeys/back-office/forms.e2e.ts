@@ -61,7 +61,7 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     invalidInputs: [
       ['Nombre', 'patatas bravas', NAME_NOT_UNIQUE],
       ['Precio', '', 'Por favor, introduce un precio válido'],
-      ['Precio', '0', 'Por favor, introduce un precio válido'],
+      ['Precio', 'gratis', 'Por favor, introduce un precio válido'],
       ...POSITION_ERRORS,
       ...STOCK_ERRORS,
     ],
