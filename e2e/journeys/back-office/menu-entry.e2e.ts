@@ -49,11 +49,11 @@ async function importWithErrors(tablet: Page): Promise<void> {
   const template = tablet.waitForEvent('download');
   await tablet.getByRole('button', { name: 'Descargar la plantilla' }).click();
   expect((await template).suggestedFilename()).toMatch(/\.xlsx$/);
-  await chooseFile(tablet, [HEADER, OLIVES.replace('3,20', 'tres'), ANCHOVIES.replace('6,80', '0'), GHERKINS]);
+  await chooseFile(tablet, [HEADER, OLIVES.replace('3,20', 'tres'), ANCHOVIES.replace('6,80', 'seis'), GHERKINS]);
   await expect(tablet.getByText('Hay 2 errores que corregir')).toBeVisible();
   const errors = tablet.getByRole('table', { name: 'Errores de la lista' });
   await expect(errors.getByRole('row').nth(1)).toContainText(/^Fila 2.*Precio.*tres/);
-  await expect(errors.getByRole('row').nth(2)).toContainText(/^Fila 3.*Precio.*0/);
+  await expect(errors.getByRole('row').nth(2)).toContainText(/^Fila 3.*Precio.*seis/);
   await expectAccessibleOnEveryScreen(tablet, 'errors of a menu file');
   await tablet.getByRole('button', { name: 'Dejar fuera esas 2 filas' }).click();
   await expect(tablet.getByText('1 producto nuevo')).toBeVisible();
