@@ -11,7 +11,7 @@ export interface SeededRandom {
   isTrue(share: number): boolean;
   /** A random element. Throws RangeError if the list is empty. */
   pick<T>(list: readonly T[]): T;
-  /** A random choice by weight. Throws RangeError if there is none. */
+  /** A random choice by weight. Throws RangeError if none exists. */
   pickWeighted<T>(odds: Weights<T>): T;
 }
 

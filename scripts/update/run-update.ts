@@ -50,7 +50,7 @@ export async function runUpdate(updating: Updating): Promise<void> {
 }
 
 /**
- * Goes back to the version and the data before the last update. Throws UpdateError if there is none, or if orders would be lost,
+ * Goes back to the version and the data before the last update. Throws UpdateError if none exists, or if orders would be lost,
  * unless `losesOrders` is true.
  */
 export async function goBack(updating: Updating, losesOrders: boolean): Promise<void> {

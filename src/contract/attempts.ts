@@ -102,7 +102,7 @@ export const orderStatusShape = z.object({
       refund: z.enum(SURPLUS_REFUND_STATES),
     }),
   ),
-  /** The latest attempt; null if there is none. */
+  /** The latest attempt; null if none exists. */
   attempt: z.nullable(
     z.object({
       id: idField,

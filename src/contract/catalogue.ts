@@ -53,7 +53,7 @@ const catalogueProductShape = z.object({
   isVegetarian: z.boolean(),
   /** Null if they are not stated. */
   allergens: z.nullable(z.array(allergenField)),
-  /** The id of the image; null if there is none. */
+  /** The id of the image; null if none exists. */
   imageId: z.nullable(idField),
   /** Incremented by each save of the form. Changes of the stock and of other products' positions do not increment it. */
   version: z.int(),

@@ -74,7 +74,7 @@ export const incidentShape = z.object({
   /** The refund that the incident is about: its own, or the last one of a surplus. */
   refund: z.nullable(incidentRefundShape),
   provider: z.nullable(z.enum(PROVIDERS)),
-  /** Amount concerned, in cents; null if there is none. */
+  /** Amount concerned, in cents; null if none exists. */
   amount: z.nullable(centsField),
   code: z.nullable(z.string()),
   /** The provider's own id of the charge or the refund; null if it is not known. */

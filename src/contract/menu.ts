@@ -87,7 +87,7 @@ export const venueShape = z.object({
   colour: z.string(),
   logoUrl: z.nullable(z.string()),
   backgroundUrl: z.nullable(z.string()),
-  /** The favicon, in square sizes from 16 to 512 pixels and as «maskable» icon. Missing if there is none. */
+  /** The favicon, in square sizes from 16 to 512 pixels and as «maskable» icon. Missing if none exists. */
   iconUrl: z.optional(z.string()),
   paymentMode: z.enum(PAYMENT_MODES),
   /** Whether customers of a venue that is paid online may choose to pay staff. */

@@ -132,7 +132,7 @@ export interface GoLiveProbes {
   readonly isWebhookReached: boolean | null;
   /** Whether a bank's page can return to our pages; null without online payment. */
   readonly isReturnReached: boolean | null;
-  /** Whether Apple's file is served unchanged; null if there is none. */
+  /** Whether Apple's file is served unchanged; null if none exists. */
   readonly isAppleFileServed: boolean | null;
   /** The difference to the clock of another server, in milliseconds; null if none answered. */
   readonly clockDifferenceMs: number | null;

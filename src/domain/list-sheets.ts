@@ -23,7 +23,7 @@ const FILLED_CELLS_MAX = 50_000;
 /** A sheet of an imported list with the titles of its columns. A column without a title is named by its letter. */
 export interface TitledSheet {
   readonly sheet: Sheet;
-  /** The number of the last row of titles; 0 if there is none. */
+  /** The number of the last row of titles; 0 if none exists. */
   readonly titleRow: number;
   readonly titles: readonly string[];
   /** How many of its titles are known. */

@@ -24,7 +24,7 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 /** The facts about a payment from which the server and the browsers compute what is known about its money. */
 export interface ReportedPayment {
   readonly state: PaymentState;
-  /** The latest attempt; null if there is none. */
+  /** The latest attempt; null if none exists. */
   readonly attempt: { readonly state: AttemptState } | null;
   /** True if the provider confirmed for every attempt that nothing was charged. */
   readonly isConfirmedUnpaid: boolean;

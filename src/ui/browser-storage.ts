@@ -15,7 +15,7 @@ export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
   }
 }
 
-/** Reads a text from the browser's storage; null if there is none, or if the storage is blocked. */
+/** Reads a text from the browser's storage; null if none exists, or if the storage is blocked. */
 export function readStoredText(backend: StorageBackend | null, key: string): string | null {
   try {
     return backend?.getItem(key) ?? null;

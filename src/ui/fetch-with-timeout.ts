@@ -10,7 +10,7 @@ type ApiRequest = {
   readonly body?: string;
 };
 
-/** Sends a request and resolves with the response, whatever its status. Rejects if there is none: no network, or a timeout. */
+/** Sends a request and resolves with the response, whatever its status. Rejects without a response: no network, or a timeout. */
 export function fetchWithTimeout({ method, url, body }: ApiRequest): Promise<Response> {
   return fetch(url, {
     method,

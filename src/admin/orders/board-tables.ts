@@ -10,7 +10,7 @@ export interface BoardOrder {
   /** ISO 8601 text in UTC. */
   readonly time: string;
   readonly lines: readonly BoardLine[];
-  /** '' if there is none. */
+  /** '' if none exists. */
   readonly comment: string;
 }
 

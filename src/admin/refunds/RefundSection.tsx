@@ -211,7 +211,7 @@ interface SendRefund {
   readonly isSending: boolean;
   /** The refund that got no response: it is unknown whether the server received it. */
   readonly unconfirmed: RefundPaymentInput | null;
-  /** Text of the refusal; null if there is none. */
+  /** Text of the refusal; null if none exists. */
   readonly refusal: string | null;
 }
 

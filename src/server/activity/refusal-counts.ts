@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 
 /**
  * Counts a refused sign-in. The activity log gets one entry with the counts of each hour. `user` is the user with the typed
- * e-mail; null if there is none.
+ * e-mail; null if none exists.
  */
 export function countRefusedSignIn(
   context: Context,

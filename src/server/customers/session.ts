@@ -66,7 +66,7 @@ export async function changeSession(context: Context, change: SessionChange): Pr
   return session;
 }
 
-/** Changes the row of a stored session. False if there is none. */
+/** Changes the row of a stored session. False if none exists. */
 async function isStoredChange(context: Context, id: string, { email, scan }: SessionChange): Promise<boolean> {
   const columns: Updateable<Tables['customers']> = {
     ...(email === undefined ? {} : { email }),

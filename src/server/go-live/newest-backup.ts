@@ -20,7 +20,7 @@ const INCOMPLETE = '.part';
 
 /**
  * Reads when the newest backup was made: the last good backup of this server, or the newest file at `BACKUP_PATH`. `newestOn` is
- * null if there is none, or if the path cannot be read. Used by the go-live check and the metrics.
+ * null if none exists, or if the path cannot be read. Used by the go-live check and the metrics.
  */
 export async function readBackup(
   db: Database,

@@ -15,7 +15,7 @@ export interface GoLiveProbeOptions {
   readonly name: string;
   readonly paymentMode: PaymentMode;
   readonly providers: readonly Pick<Provider, 'id' | 'checkCredentials' | 'formReturns' | 'invalidSignatureStatus'>[];
-  /** The text that Apple must be able to read; null if there is none. */
+  /** The text that Apple must be able to read; null if none exists. */
   readonly appleDomainFile: string | null;
   readonly clock: () => Date;
   /** Addresses of other servers with a right clock. */

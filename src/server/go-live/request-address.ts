@@ -57,7 +57,7 @@ export function isCertificateError(error: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(codeOf(error));
 }
 
-/** Returns the code of a network error or of its cause, such as `ECONNREFUSED`; if there is none, the name of the error. */
+/** Returns the code of a network error or of its cause, such as `ECONNREFUSED`; if none exists, the name of the error. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   if ('code' in error && typeof error.code === 'string') return error.code;

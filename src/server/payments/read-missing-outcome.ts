@@ -6,7 +6,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
  * Finds the oldest attempt to pay one of these payments whose outcome its provider has not reported, so that it may have been
- * charged. Null if there is none.
+ * charged. Null if none exists.
  */
 export async function readMissingOutcome(
   db: Database | Sql,

@@ -10,7 +10,7 @@ export async function listPrinters(db: Database): Promise<ListedPrinter[]> {
   return printers.toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** Reads one printer by id. Throws the refusal `not-found` if there is none. */
+/** Reads one printer by id. Throws the refusal `not-found` if none exists. */
 export async function readListedPrinter(sql: Sql, id: string): Promise<ListedPrinter> {
   const printer = await selectListedColumns(sql).where('id', '=', id).executeTakeFirst();
   if (!printer) throw new RefusalError('not-found');

@@ -82,7 +82,7 @@ export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
 /** A change of the state of a refund, with the provider's data about it, and with the person if one decided it. */
 export interface RefundChange {
   readonly state: RefundState;
-  /** The provider's failure code; null if there is none. */
+  /** The provider's failure code; null if none exists. */
   readonly code: string | null;
   /** The provider's own id of the refund; omitted to leave the stored id unchanged. */
   readonly externalId?: string | null;

@@ -83,7 +83,7 @@ async function applyResult(
   return state;
 }
 
-/** The refund of another origin whose id was attached to this one because of its amount; null if there is none. */
+/** The refund of another origin whose id was attached to this one because of its amount; null if none exists. */
 function otherRefund(refund: LockedRefund, externalId: string | null, result: RefundResult): ExternalRefund | null {
   if (!refund.isMatched || result.state === 'unknown') return null;
   if (result.state !== 'failed' && (refund.externalId === null || refund.externalId === externalId)) return null;

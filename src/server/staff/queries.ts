@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** A row of the database table of staff users. */
 export type StaffUser = Selectable<Tables['staff_users']>;
 
-/** Finds the staff user with this e-mail key (the normalised address that `nameKey` returns); undefined if there is none. */
+/** Finds the staff user with this e-mail key (the normalised address that `nameKey` returns); undefined if none exists. */
 export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promise<StaffUser | undefined> {
   return sql.selectFrom('staff_users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
@@ -44,7 +44,7 @@ export async function listOwnerAddresses(sql: Database | Sql): Promise<string[]>
   return users.filter(({ roles }) => roles.includes('OWNER')).map(({ email }) => email);
 }
 
-/** Reads one staff user by id. Throws the refusal `not-found` if there is none. */
+/** Reads one staff user by id. Throws the refusal `not-found` if none exists. */
 export async function readListedUser(sql: Sql, id: string): Promise<ListedUser> {
   const user = await selectListedColumns(sql).where('id', '=', id).executeTakeFirst();
   if (!user) throw new RefusalError('not-found');

@@ -47,7 +47,7 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
 
 /**
  * Queues a warning e-mail to an owner or a manager who signs in on a device for the first time. Sends at most five an hour, because
- * whoever knows a password can sign in often. Call it before the sign-in is recorded.
+ * a person who knows the password can sign in often. Call it before the sign-in is recorded.
  */
 export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;

@@ -9,7 +9,7 @@ import { endTabletSessions } from './session.ts';
 
 /**
  * Stores the PIN of the signed-in person and ends their sessions on shared tablets. If the session was opened by PIN, the person
- * must confirm the password first; otherwise whoever knows the PIN could replace it and so lock the person out.
+ * must confirm the password first; otherwise another person who knows the PIN could replace it and lock the user out.
  */
 export async function setOwnPin(
   context: StaffContext,

@@ -15,7 +15,7 @@ export interface ActiveTable {
 }
 
 /**
- * Returns an SQL subquery for the id of the table that this scanned or typed code means; null if there is none. Punctuation at the
+ * Returns an SQL subquery for the id of the table that this scanned or typed code means; null if none exists. Punctuation at the
  * end of the code is ignored, unless a table has exactly this code.
  */
 export function idOfTable(code: string): RawBuilder<string> {
@@ -23,12 +23,12 @@ export function idOfTable(code: string): RawBuilder<string> {
   return raw`(select id from table_qrs where code_key = any(${keys}) order by array_position(${keys}, code_key) limit 1)`;
 }
 
-/** Finds the active table of the venue with this code; undefined if there is none. */
+/** Finds the active table of the venue with this code; undefined if none exists. */
 export function findActiveTable(sql: Database | Sql, code: string): Promise<ActiveTable | undefined> {
   return selectActive(sql).where('id', '=', idOfTable(code)).executeTakeFirst();
 }
 
-/** Reads the active table of the venue with this id; undefined if there is none. */
+/** Reads the active table of the venue with this id; undefined if none exists. */
 export function readActiveTable(sql: Database | Sql, id: string): Promise<ActiveTable | undefined> {
   return selectActive(sql).where('id', '=', id).executeTakeFirst();
 }

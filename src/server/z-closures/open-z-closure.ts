@@ -19,7 +19,7 @@ export async function openZClosure(sql: Database | Sql, now: Date): Promise<void
 }
 
 /**
- * Returns the id of the open Z closure (cash closing), and opens one if there is none. Its row is locked, so that it cannot be
+ * Returns the id of the open Z closure (cash closing), and opens one if none is open. Its row is locked, so that it cannot be
  * closed before the commit; other transactions can still add payments to it.
  */
 export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {

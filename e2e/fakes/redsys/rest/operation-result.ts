@@ -25,7 +25,10 @@ export interface Notice {
   readonly fields: Fields;
 }
 
-/** Thrown for a planned fault: the connection breaks before the operation has any effect. */
+/**
+ * Thrown where a test has planned that the connection breaks before the operation has an effect. The caller then closes the
+ * connection without a response.
+ */
 export class ConnectionLost extends Error {
   readonly how: ConnectionFault['how'];
 

@@ -23,7 +23,7 @@ export function readCardSource(parameters: Fields): CardSource {
   return source;
 }
 
-/** Returns the card of a payment by its token, reference or number. Throws `SisError` if there is none. */
+/** Returns the card of a payment by its token, reference or number. Throws `SisError` if none exists. */
 export function findCard(simulator: RedsysSimulator, verified: VerifiedRequest, source: CardSource): Card {
   if (source.idOper !== '') return findCardByToken(simulator, verified, source.idOper);
   if (source.reference !== '') return findCardByReference(simulator, verified, source.reference);

@@ -110,7 +110,7 @@ export class StripeAccount {
   }
 }
 
-/** Returns the object with that id. Throws the API's error «No such …» if there is none. */
+/** Returns the object with that id. Throws the API's error «No such …» if none exists. */
 export function requireObject<T>(objects: ReadonlyMap<string, T>, id: string, type: string, param?: string): T {
   const object = objects.get(id);
   if (object === undefined) throw resourceMissing(type, id, param);

@@ -49,7 +49,7 @@ export function refuseUnknownParameters(form: Form, known: readonly string[], pa
   }
 }
 
-/** The type of the field at a path of a parameter type; never if there is none. */
+/** The type of the field at a path of a parameter type; never if none exists. */
 type FieldAt<T, Path extends string> = T extends readonly (infer Item)[]
   ? Path extends '#'
     ? Item

@@ -51,7 +51,7 @@ function amountText(amount: Cents | undefined): string {
 
 /**
  * Converts the rows of the product form to the sizes in which the product is sold, with their prices. A fixed size is sold if it
- * has a price; a row with an own name counts as soon as anything is typed in it.
+ * has a price; a row for a size of the venue counts as sold as soon as it has any text.
  */
 export function sizesDraft(rows: readonly TypedSize[]): PricedSize[] {
   return rows.filter(isSold).map(({ size, isOwn, price }) => ({

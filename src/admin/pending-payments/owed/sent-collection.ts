@@ -25,7 +25,7 @@ export function collectionRequest({ tableCode: _, total: __, ...request }: SentC
 
 /**
  * Reads the collection of this user that was sent and got no response, from the storage of the browser tab (`sessionStorage`); null
- * if there is none.
+ * if none exists.
  */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));

@@ -92,7 +92,7 @@ function problemText(error: Error): string {
 }
 
 /**
- * Preview of the image with this id, null for none; an icon if there is none or it does not load. Use the id as the
+ * Preview of the image with this id, null for none; an icon if none exists or it does not load. Use the id as the
  * component key.
  */
 function ImagePreview({ kind, value }: { kind: ImageKind; value: string | null }) {

@@ -284,5 +284,5 @@ export const invitationTexts = {
   orderDone: (amount: string) => `Invitado: ${amount}`,
 } as const;
 
-/** Hint below a field in which staff explain a decision about money: the note will be read by whoever checks the cash. */
+/** Hint below a field in which staff explain a decision about money: the person who checks the cash reads it. */
 export const noteHint = 'Lo leerá quien revise la caja.';

@@ -20,8 +20,8 @@ export type CardFormEvent =
 const TOKEN_MAX = 200;
 
 /**
- * Parses a message that the card form of Redsys posted to the page. Null if the message comes from another origin than `formOrigin`
- * or has other content: any site may post messages.
+ * Parses a message that the card form of Redsys posted to the page. Null for content that the form does not post, and for an
+ * origin other than `formOrigin`: a browser accepts messages from any site, so only the origin shows who sent one.
  */
 export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin: string): CardFormEvent | null {
   if (origin !== formOrigin) return null;

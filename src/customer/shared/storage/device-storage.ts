@@ -32,7 +32,7 @@ type OlderKey = (typeof OLDER_KEYS)[number];
 
 /** What this app stores in the browser, by key. No method throws. */
 export interface DeviceStorage {
-  /** The stored value of the key; null if there is none or the guard rejects it. */
+  /** The stored value of the key; null if none exists or the guard rejects it. */
   readonly read: <T>(key: StorageKey | OlderKey, fits: TypeGuard<T>) => T | null;
   readonly has: (key: StorageKey | OlderKey) => boolean;
   /** Stores a value; null removes it. */

@@ -10,7 +10,7 @@ export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemO
   readonly device: string;
 }
 
-/** Finds the printer with this hash of its key, if it uses this protocol; null if there is none. */
+/** Finds the printer with this hash of its key, if it uses this protocol; null if none exists. */
 export async function findPollingPrinter(
   db: Database,
   protocol: PollingProtocolId,

@@ -52,7 +52,7 @@ export function isRefundMade(parameters: MerchantParameters): boolean {
   return type === TRANSACTION_TYPE.refund && readText(parameters, 'Ds_Response') === REFUNDED;
 }
 
-/** Returns the authorisation code of a refund, by which the bank identifies it; null if there is none. */
+/** Returns the authorisation code of a refund, by which the bank identifies it; null if none exists. */
 export function refundCodeOf(parameters: MerchantParameters): string | null {
   return readText(parameters, 'Ds_AuthorisationCode')?.trim() || null;
 }

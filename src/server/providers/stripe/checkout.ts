@@ -53,7 +53,7 @@ export async function cancelCheckout(account: StripeAccount, attempt: ProviderAt
   }
 }
 
-/** Reads the current checkout session of an attempt, searching it if its id is not stored; null if there is none. */
+/** Reads the current checkout session of an attempt, searching it if its id is not stored; null if none exists. */
 export async function findSession(
   account: StripeAccount,
   attempt: ProviderAttempt,

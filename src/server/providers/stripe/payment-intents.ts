@@ -127,7 +127,7 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
 }
 
 /**
- * Finds the id of the payment intent of an attempt; null if there is none. Creates none. Not for attempts that are paid on Stripe's
+ * Finds the id of the payment intent of an attempt; null if none exists. Creates none. Not for attempts that are paid on Stripe's
  * page.
  */
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
