@@ -1,5 +1,5 @@
 // Starts an attempt to pay.
-import { hash } from 'node:crypto';
+
 import type { OrderStatus, StartAttemptInput } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
@@ -13,6 +13,7 @@ import {
 } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { hashContent } from '#server/platform/ids.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { cardAddress, isCardOption, requireCardTry, sendsCardAtStart, withCardLimits } from './core/card-limits.ts';
 import {
@@ -73,7 +74,7 @@ type StartResult =
 
 /** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
 function contentHash({ orderId, paymentOption, cardId, token, saveCard }: StartAttemptInput): Buffer {
-  return hash('sha256', JSON.stringify([orderId, paymentOption, cardId, token, saveCard]), 'buffer');
+  return hashContent([orderId, paymentOption, cardId, token, saveCard]);
 }
 
 /** Stores the attempt before its provider is called. */

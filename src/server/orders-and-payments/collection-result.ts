@@ -1,5 +1,5 @@
 // The result of a collection, for its first request and for repeated ones.
-import { hash } from 'node:crypto';
+
 import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import { changeOf } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import { ORDER_IDS_OF_PAYMENT } from '#server/orders/index.ts';
 import { type Collection, type LockedPayment, orderIdsOf, readPaidOfOrders } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { hashContent } from '#server/platform/ids.ts';
 
 /**
  * A collection (money that staff received for orders) that an earlier request has stored: its payments, their orders, and the
@@ -27,11 +28,7 @@ export interface EarlierCollection {
 export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }: CollectPaymentsInput): Buffer {
   const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
   const lineValues = lines?.map(({ lineId, units }) => `${lineId} ${units}`).toSorted() ?? null;
-  return hash(
-    'sha256',
-    JSON.stringify([[...new Set(paymentIds)].toSorted(), wayValues, lineValues, seenRemaining ?? null]),
-    'buffer',
-  );
+  return hashContent([[...new Set(paymentIds)].toSorted(), wayValues, lineValues, seenRemaining ?? null]);
 }
 
 /**

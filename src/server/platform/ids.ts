@@ -46,6 +46,14 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/**
+ * Returns a SHA-256 hash of the content of a request, a JSON value. It is stored with what the request created: a second request
+ * with the same id is a repetition only if its hash is equal.
+ */
+export function hashContent(content: unknown): Buffer {
+  return hash('sha256', JSON.stringify(content), 'buffer');
+}
+
 /** Returns the hash of a token as it is stored. A random token needs no slow password hash. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');

@@ -1,8 +1,9 @@
 // Hash of an order's content, which shows whether two requests with one order id have the same content.
-import { hash } from 'node:crypto';
+
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { nameKey } from '#domain/text.ts';
+import { hashContent } from '#server/platform/ids.ts';
 
 /**
  * Returns a SHA-256 hash of all that is ordered. A second request with the same order id is a repetition only if its hash is
@@ -21,5 +22,5 @@ export function orderContentHash(
     mixerId,
     ingredients.map(({ name, quantity: units }) => [name, units]),
   ]);
-  return hash('sha256', JSON.stringify([nameKey(tableCode), lineValues, comment.trim(), ...payment]), 'buffer');
+  return hashContent([nameKey(tableCode), lineValues, comment.trim(), ...payment]);
 }
