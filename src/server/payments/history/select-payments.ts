@@ -2,7 +2,7 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { shareSplit } from '#domain/split.ts';
+import { type Split, shareSplit } from '#domain/split.ts';
 import { splitVatByRate, type VatOfRate } from '#domain/vat.ts';
 import { SHOWN_ORDER } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -33,7 +33,7 @@ export function selectListedPayments(db: Database) {
     ])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
     .select(['placers.name as placedBy', 'settlers.name as settledBy', 'comment'])
-    .select(VAT_PARTS.as('vatParts'))
+    .select(PAYMENT_SPLIT.as('split'))
     .select(
       raw<number>`(
         select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id
@@ -41,38 +41,34 @@ export function selectListedPayments(db: Database) {
     );
 }
 
-/** An amount in cents at one VAT rate. */
-interface VatPart {
-  readonly vatPercent: number;
-  readonly amount: number;
-}
-
 /**
- * SQL expression: what the paid payment `payments` pays by VAT rate; of one that pays nothing, or is unpaid, what the lines of
- * `orders` cost.
+ * SQL expression: what the paid payment `payments` pays, by product type and VAT rate; of an unpaid one, what is left to pay of
+ * `orders`. Several parts may have the same product type and rate.
  */
-const VAT_PARTS = raw<readonly VatPart[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('vatPercent', vat_percent, 'amount', amount) order by vat_percent)
+const PAYMENT_SPLIT = raw<Split>`(
+  select coalesce(
+    jsonb_agg(jsonb_build_object('section', product_type_id, 'vatPercent', vat_percent, 'amount', amount) order by vat_percent), '[]'
+  )
   from (
-    select vat_percent, sum(amount) as amount from payment_parts
-    where payment_id = payments.id and payment_on is not null group by vat_percent
+    select product_type_id, vat_percent, amount from payment_parts
+    where payment_id = payments.id and payment_on is not null
+    union all
+    select product_type_id, vat_percent, amount from order_lines
+    where order_id = orders.id and payment_on is null
+    union all
+    select product_type_id, vat_percent, -amount from split_parts
+    where order_id = orders.id and payment_on is null
   ) as parts
-), (
-  select jsonb_agg(jsonb_build_object('vatPercent', vat_percent, 'amount', amount) order by vat_percent)
-  from (
-    select vat_percent, sum(amount) as amount from order_lines where order_lines.order_id = orders.id group by vat_percent
-  ) as rates
-), '[]')`;
+)`;
 
 /**
- * Splits the total of a payment into base and tax by VAT rate. An unpaid payment is a part of its order in proportion to what its
- * lines cost; if they cost nothing, it has the lowest of their rates.
+ * Splits the total of a payment into base and tax by VAT rate. An unpaid payment is a part of its order in proportion to what is
+ * left of it; if nothing is left, it has the lowest of its rates.
  */
-function vatOf(parts: readonly VatPart[], total: Cents): VatOfRate[] {
-  const split = parts.map((part) => ({ ...part, section: 'food' as const, amount: cents(part.amount) }));
+function vatOf(split: Split, total: Cents): VatOfRate[] {
   const ofTotal = shareSplit(split, total);
-  const [lowest] = parts;
-  return splitVatByRate(ofTotal.length > 0 || !lowest ? ofTotal : [{ vatPercent: lowest.vatPercent, amount: total }]);
+  const [lowest] = split;
+  return splitVatByRate(ofTotal.length > 0 || !lowest ? ofTotal : [{ ...lowest, amount: total }]);
 }
 
 /** Converts a row of `selectListedPayments` into the payment that is sent to the browsers of staff. */
@@ -84,7 +80,7 @@ export function toListedPayment(
       readonly email: string;
       readonly comment: string;
       readonly refunded: number;
-      readonly vatParts: readonly VatPart[];
+      readonly split: Split;
     },
 ): ListedPayment {
   return {
@@ -103,7 +99,7 @@ export function toListedPayment(
     placedBy: row.placedBy,
     settledBy: row.settledBy,
     comment: row.comment,
-    vat: vatOf(row.vatParts, cents(row.total_amount_order)),
+    vat: vatOf(row.split, cents(row.total_amount_order)),
   };
 }
 
