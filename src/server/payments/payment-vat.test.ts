@@ -61,6 +61,25 @@ describe('a payment of several orders', () => {
   });
 });
 
+it('what is left of an order has the rates of the lines that are left, not of those that a part paid', async () => {
+  const order = aStaffOrder([bar.beer, bar.croquettes]);
+  const { paymentId } = await manager.staffOrders.placeStaffOrder(order);
+  const lines = await venue.db
+    .selectFrom('order_lines')
+    .select(['id', 'product_id'])
+    .where('order_id', '=', order.orderId)
+    .execute();
+  const lineOf = (productId: string) => lines.find((line) => line.product_id === productId)?.id ?? '';
+  const croquettes = lineOf(bar.croquettes);
+  await venue.db.updateTable('order_lines').set({ vat_percent: 21 }).where('id', '=', croquettes).execute();
+  await manager.owedOrders.collectPayments({
+    ...{ collectionId: venue.newId(), paymentIds: [paymentId], ways: [{ paidWith: 'efectivo' }] },
+    lines: [{ lineId: lineOf(bar.beer), units: 1 }],
+  });
+  const { total, vat } = await manager.paymentHistory.readPaymentDetail({ paymentId });
+  expect([total, vat.map(({ percent }) => percent)]).toEqual([250, [21]]);
+});
+
 async function setVat(percent: number): Promise<void> {
   await venue.db.updateTable('settings').set({ vat_percent: percent }).execute();
 }
