@@ -21,7 +21,7 @@ export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
       update orders set closed_on = ${now}::timestamptz
       where id in (
         select id from orders
-        where closed_on is null and (sent_on is not null or ending in ('canceled', 'walk-out', 'taken-back'))
+        where closed_on is null and (sent_on is not null or ${IS_ENDED_UNPAID})
           and id not in (select remainder_of from payments where state = 'pending' and remainder_of is not null)
         for no key update skip locked
       )
