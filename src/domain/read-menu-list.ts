@@ -272,7 +272,7 @@ function inSmallLetters(rows: readonly ListRow[]): readonly ListRow[] {
 function readRow(
   row: ListRow,
   cells: ReadonlyMap<MenuColumn, SheetCell>,
-  language: { readonly words: ListWords; readonly meanings: AllergenMeanings },
+  reading: { readonly words: ListWords; readonly meanings: AllergenMeanings },
 ): { readonly values: MenuRow | null; readonly errors: readonly MenuRowError[] } {
   const { sheet, extraCell } = row;
   if (extraCell) {
@@ -283,6 +283,6 @@ function readRow(
     { sheet, row: row.row, isInCapitals: row.isInCapitals === true },
     Object.fromEntries(cells),
     // Tills write 0 for a product without a fixed price.
-    { ...language, mayBeFree: row.isOwnFile },
+    { ...reading, mayBeFree: row.isOwnFile },
   );
 }

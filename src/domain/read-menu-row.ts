@@ -22,6 +22,7 @@ import {
   type SheetCells,
   sizeOfColumn,
 } from './menu-sheet.ts';
+import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
@@ -31,7 +32,7 @@ type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) =
 type RowPlace = Pick<MenuRow, 'sheet' | 'row' | 'isInCapitals'>;
 
 /** The words of a list, what its words of allergens mean, and whether a price of 0 means that the product is free. */
-interface Language {
+interface RowReading {
   readonly words: ListWords;
   readonly meanings: AllergenMeanings;
   readonly mayBeFree: boolean;
@@ -44,7 +45,7 @@ interface Language {
 export function readMenuRow(
   place: RowPlace,
   cells: SheetCells,
-  language: Language,
+  reading: RowReading,
 ): { readonly values: MenuRow | null; readonly errors: readonly MenuRowError[] } {
   const errors: MenuRowError[] = [];
   const report: Report = (column, code, value) => {
@@ -61,7 +62,7 @@ export function readMenuRow(
     if (code) report(column, code);
   }
   if (errors.length > 0) return { values: null, errors };
-  const values = valuesOf(place, cells, report, language);
+  const values = valuesOf(place, cells, report, reading);
   return { values: errors.length === 0 ? values : null, errors };
 }
 
@@ -83,7 +84,7 @@ function valuesOf(
   place: RowPlace,
   cells: SheetCells,
   report: Report,
-  { words, meanings, mayBeFree }: Language,
+  { words, meanings, mayBeFree }: RowReading,
 ): MenuRow | null {
   const section = sectionOf(textOf(cells, 'section') ?? '', words);
   if (!section) report('section', 'section-unknown');
@@ -144,11 +145,15 @@ function sizesOf(cells: SheetCells, report: Report, mayBeFree: boolean): MenuRow
     if (!cell) return [];
     if (cell.text.trim() === '') return [{ size, price: null }];
     const price = parsePrice(cell);
-    const isZero = price === 0 && !mayBeFree;
-    const refusal = price === undefined ? 'price-unreadable' : isZero ? 'price-not-valid' : priceRefusal(price);
-    if (refusal) report(column, refusal);
-    return price === undefined || refusal ? [] : [{ size, price }];
+    const error = priceError(price, mayBeFree);
+    if (error) report(column, error);
+    return price === undefined || error ? [] : [{ size, price }];
   });
+}
+
+function priceError(price: Cents | undefined, mayBeFree: boolean): MenuCellError | null {
+  if (price === undefined) return 'price-unreadable';
+  return price === 0 && !mayBeFree ? 'price-not-valid' : priceRefusal(price);
 }
 
 /** The columns with prices that the row has, in the order of the file. */
