@@ -50,7 +50,7 @@ const KINDS: readonly KindOfLine[] = [
   // The price of the name above it.
   ({ priced, isBelowName, prices }) =>
     priced?.name === '' && isBelowName && { change: { prices, isPricedBelow: true } },
-  // A price of nothing.
+  // Amounts without a name above them: a phone number, or a price that is not clear.
   ({ priced, text }) =>
     priced?.name === '' && { add: { name: text, note: /^\P{Letter}*[.,'’€]/u.test(text) ? 'unclear' : 'note' } },
   // An address, opening hours, or a note on taxes or allergens.
@@ -74,6 +74,7 @@ const KINDS: readonly KindOfLine[] = [
     line.last && isMore(line, line.last) && { change: { description: `${line.last.description} ${line.text}`.trim() } },
   // The beginning of the line below it.
   ({ text }) => isUnfinished(text) && { begun: text },
+  // A line with what may be a price.
   ({ text }) => mayHavePrice(text) && { add: { name: text, note: 'unclear' } },
   // A title, or the name of a product whose price stands below it.
   ({ text }) => ({ add: { name: text }, sizesOfTitle: [] }),
@@ -88,7 +89,9 @@ export function readMenuText(text: string, words: ListWords): Sheet {
   const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));
   const style = priceStyleOf(texts, words);
   const areTitlesMarked = texts.some((line, index) => isTitle(line, style) && isMarked(line, texts[index - 1]));
-  let { begun = '', sizes = [], sizesOfTitle = [] }: LineResult = {};
+  let begun = '';
+  let sizes: readonly string[] = [];
+  let sizesOfTitle: readonly string[] = [];
   const add = (number: number, line: LineResult['add']) =>
     line && lines.push({ number, allergens: '', prices: [], description: '', ...line });
   for (const [index, raw] of texts.entries()) {
