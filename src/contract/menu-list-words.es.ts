@@ -3,7 +3,7 @@ import type { Allergen } from '#domain/menu.ts';
 import type { ListWords } from '#domain/menu-list.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES } from './menu-names.es.ts';
 import { KINDS } from './menu-search-kinds.es.ts';
-import { SHEET_WORDS } from './menu-sheet.es.ts';
+import { CELL_WORDS } from './menu-sheet.es.ts';
 
 function words(text: string): readonly string[] {
   return text.split(' | ');
@@ -61,7 +61,7 @@ const DRINKS_OF_SEARCH = DRINK_KINDS.flatMap((kind) => words(KINDS[kind] ?? ''))
  * that show whether a category is drinks or food.
  */
 export const LIST_WORDS: ListWords = {
-  ...SHEET_WORDS,
+  ...CELL_WORDS,
   titles: {
     name: words(
       'nombre | producto | nombre producto | articulo | nombre articulo | plato | denominacion | nombre corto | concepto | item | carta | bebida | comida | referencia | name | product | dish',

@@ -1,8 +1,8 @@
 // The Spanish texts of the menu as a spreadsheet: titles of columns, explanations and errors.
 import { type FixedSize, isFixedSize } from '#domain/menu.ts';
 import {
+  type CellWords,
   type FactColumn,
-  type HeadingWords,
   isPriceColumn,
   type MenuCellError,
   type MenuColumn,
@@ -86,7 +86,7 @@ export function menuColumnExplanation(column: MenuColumn): string {
  * The Spanish words in the cells of a menu file for the product type, and for a product without allergens. An import accepts all
  * words of a list; an export writes the first one.
  */
-export const SHEET_WORDS: HeadingWords = {
+export const CELL_WORDS: CellWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   noAllergens: ['Ninguno', 'Ninguna', 'Sin alérgenos', 'No', 'No contiene', 'No tiene', 'No lleva', 'Nada'],
 };

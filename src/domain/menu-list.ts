@@ -1,6 +1,6 @@
 // An owner's own list of products before it is imported: what the program found in it, and what the owner chose.
 import type { Allergen } from './menu.ts';
-import type { HeadingWords, MenuColumn, MenuRow, MenuRowError } from './menu-sheet.ts';
+import type { CellWords, MenuColumn, MenuRow, MenuRowError } from './menu-sheet.ts';
 import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
 
@@ -164,7 +164,7 @@ export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
  * The words of one language by which a menu import recognises titles, sizes, sections, allergens and notes in a product list. Words
  * are compared by `wordKey`.
  */
-export interface ListWords extends HeadingWords {
+export interface ListWords extends CellWords {
   /** Titles of columns, the likeliest first. */
   readonly titles: Readonly<
     Record<'name' | 'description' | 'category' | 'subCategory' | 'allergens', readonly string[]>

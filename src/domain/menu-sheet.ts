@@ -137,7 +137,7 @@ export interface MenuRow {
 }
 
 /** The words of one language that stand in the cells of a menu file: for drinks, for food, and for a product without allergens. */
-export interface HeadingWords {
+export interface CellWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   /** What stands alone in the cell of a product without allergens. */
   readonly noAllergens: readonly string[];

@@ -1,7 +1,7 @@
 // Writes the menu as an Excel file that the import can read, with a sheet of explanations.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
-import { menuColumnExplanation, menuColumnTitle, menuFileTexts, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import { menuColumnExplanation, menuColumnTitle, menuFileTexts, CELL_WORDS } from '#contract/menu-sheet.es.ts';
 import { type Allergen, isFixedSize } from '#domain/menu.ts';
 import {
   type FactColumn,
@@ -101,7 +101,7 @@ function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonl
   const isFood = product.product_type_id === 'food';
   const priceIn = (column: PriceColumn) => product.sizes.find(({ size }) => size === sizeOfColumn(column))?.price;
   const cells: Record<FactColumn, Cell> = {
-    section: text(SHEET_WORDS.sections[product.product_type_id][0] ?? ''),
+    section: text(CELL_WORDS.sections[product.product_type_id][0] ?? ''),
     category: text(category),
     subCategory: text(subCategory),
     name: text(product.name),
@@ -120,7 +120,7 @@ function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonl
 }
 
 function allergensText(allergens: readonly Allergen[] | null): string {
-  if (allergens?.length === 0) return SHEET_WORDS.noAllergens[0] ?? '';
+  if (allergens?.length === 0) return CELL_WORDS.noAllergens[0] ?? '';
   return allergens?.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ') ?? '';
 }
 
