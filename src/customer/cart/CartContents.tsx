@@ -1,7 +1,7 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { useEffect, useRef, useState } from 'react';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { lineName } from '#customer/shared/line-name.ts';
+import { cartLineName } from '#customer/shared/line-name.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
 import { ordersBeingPaid } from '#customer/shared/order/open-orders.ts';
@@ -86,11 +86,11 @@ function GeneralNotes() {
 function PriceChanges() {
   const { cart } = useCustomerApp();
   const { lines } = useCartView();
-  const products = productsById(useMenu());
+  const menu = useMenu();
   const priceChanges = useStore(cart.state, (state) => state.priceChanges);
   const changes = priceChanges.flatMap((change) => {
     const found = lines.find(({ line }) => line.label === change.label);
-    return found ? [{ ...change, name: lineName(found.line, products.get(found.line.productId)) }] : [];
+    return found ? [{ ...change, name: cartLineName(found.line, menu) }] : [];
   });
   if (changes.length === 0) return null;
   return (

@@ -2,9 +2,8 @@
 import { useId } from 'react';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { CartView } from '#customer/shared/cart/cart.ts';
-import { lineName } from '#customer/shared/line-name.ts';
+import { cartLineName } from '#customer/shared/line-name.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
-import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
@@ -33,7 +32,6 @@ export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();
   const titleId = useId();
   const menu = useMenu();
-  const products = productsById(menu);
   const closed = sectionRefusal(section, openSectionsOf(menu));
   if (lines.length === 0) return null;
   const ids = lines.map(({ line }) => line.id);
@@ -52,8 +50,7 @@ export function CartSection({ section, lines, shortages }: CartSectionProps) {
             </Button>
           }
         >
-          {refusalMessages[closed]}{' '}
-          {cartTexts.affected(lines.map(({ line }) => lineName(line, products.get(line.productId))))}
+          {refusalMessages[closed]} {cartTexts.affected(lines.map(({ line }) => cartLineName(line, menu)))}
         </Banner>
       )}
       <ul role="list" className={styles.lines}>

@@ -1,8 +1,11 @@
 // The name of an order line in the customer's language. Not part of the first page.
+import type { Menu } from '#contract/menu.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { lineNameParts, type NamedLine } from '#domain/line-name.ts';
 import type { Product } from '#domain/menu.ts';
+import type { CartLine } from './cart/cart-line.ts';
 import { lineNameTexts } from './line-name-texts.ts';
-import { sizeName } from './size-name.ts';
+import { isSoldMixed, sizeName } from './size-name.ts';
 
 /**
  * Returns the name of an order line or cart line for the customer: «Barceló con Red Bull», «Copa de Rioja», «Pizza con Jamón y
@@ -11,6 +14,11 @@ import { sizeName } from './size-name.ts';
  */
 export function lineName(line: NamedLine, product: Product | undefined): string {
   const parts = lineNameParts(line);
-  const isSolo = parts.size === 'copa' && product?.sizes.some(({ size }) => size === 'cubata') === true;
+  const isSolo = parts.size === 'copa' && isSoldMixed(product);
   return lineNameTexts.name(isSolo ? { ...parts, size: sizeName('copa', product) } : parts);
+}
+
+/** Returns the name of a cart line, whose product is looked up in the menu. */
+export function cartLineName(line: CartLine, menu: Menu): string {
+  return lineName(line, productsById(menu).get(line.productId));
 }

@@ -8,6 +8,11 @@ import { texts } from './texts.ts';
  * undefined if it is not on the menu any more.
  */
 export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
-  if (size === 'copa' && product?.sizes.some((sold) => sold.size === 'cubata')) return texts.unmixed;
+  if (size === 'copa' && isSoldMixed(product)) return texts.unmixed;
   return isFixedSize(size) ? texts.sizes[size] : size;
+}
+
+/** True if the product is also sold as cubata (with a soft drink), so that its copa is shown as «Solo». */
+export function isSoldMixed(product: Pick<Product, 'sizes'> | undefined): boolean {
+  return product?.sizes.some(({ size }) => size === 'cubata') === true;
 }

@@ -5,9 +5,8 @@ import type { PlacedOrder } from '#contract/payments.ts';
 import { type Cart, cartView, payingProducts } from '#customer/shared/cart/cart.ts';
 import { type CartLine, toRequestedLineInput } from '#customer/shared/cart/cart-line.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
-import { lineName } from '#customer/shared/line-name.ts';
+import { cartLineName } from '#customer/shared/line-name.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
-import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
@@ -97,7 +96,7 @@ function withLineNames(
 ): ServerRefusalError {
   const nameOf = (label: string) => {
     const line = lines.find((each) => each.label === label);
-    return line ? lineName(line, productsById(menu).get(line.productId)) : label;
+    return line ? cartLineName(line, menu) : label;
   };
   const named = details.lines && { lines: details.lines.map(nameOf) };
   return new ServerRefusalError({ code, message, details: { ...details, ...named } });
