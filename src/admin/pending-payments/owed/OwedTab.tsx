@@ -70,7 +70,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   }
 
   return (
-    <div className={styles.tab}>
+    <>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollected last={last} onReceipt={() => setGivingReceipt(true)} />
       <UndoBanner undo={undo} className={styles.undo} />
@@ -108,7 +108,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
         <CollectedDialog done={done} onReceipt={() => setGivingReceipt(true)} onClose={() => setDone(null)} />
       )}
       {last && isGivingReceipt && <CollectionReceipt last={last} onClose={() => setGivingReceipt(false)} />}
-    </div>
+    </>
   );
 }
 
