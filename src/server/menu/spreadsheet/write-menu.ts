@@ -1,7 +1,7 @@
 // Writes the menu as an Excel file that the import can read, with a sheet of explanations.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
-import { menuColumnExplanation, menuColumnTitle, menuFileTexts, CELL_WORDS } from '#contract/menu-sheet.es.ts';
+import { CELL_WORDS, menuColumnExplanation, menuColumnTitle, menuFileTexts } from '#contract/menu-sheet.es.ts';
 import { type Allergen, isFixedSize } from '#domain/menu.ts';
 import {
   type FactColumn,
