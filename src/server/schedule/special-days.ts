@@ -1,12 +1,14 @@
 // Sets and deletes the special days: dates whose hours replace those of their weekday.
+import type { Selectable } from 'kysely';
 import type { DeleteSpecialDayInput, ListedSpecialDay, SaveSpecialDayInput, Schedules } from '#contract/schedules.ts';
 import type { SpecialDayField } from '#domain/activity.ts';
-import { type FieldValues, recordChange } from '#domain/activity-changes.ts';
+import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { isSameWindows, type Section, sortWindows, windowsRefusal } from '#domain/schedule.ts';
 import { addDays, calendarDay } from '#domain/time.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { hoursValues } from './hours-values.ts';
 import { lockWeeks } from './lock-week.ts';
@@ -100,11 +102,22 @@ function isSame(a: readonly SectionDay[], b: readonly SectionDay[], sections: re
   });
 }
 
+/** What a row has beside its day and section, which the entry names; the windows as «13:00-16:00». */
+interface SpecialDayColumns extends Omit<Selectable<Tables['special_days']>, 'day' | 'product_type_id' | 'windows'> {
+  readonly windows: readonly string[] | string;
+}
+
+const LOGGED: LoggedColumns<SpecialDayColumns, 'hours' | 'note'> = { windows: 'hours', note: 'note' };
+
 function valuesOf(days: readonly SectionDay[]): FieldValues<SpecialDayField> {
   return Object.fromEntries(
-    days.flatMap(({ section, windows, note }) => [
-      [section, hoursValues({ windows, closed: false })],
-      [`note.${section}`, note],
-    ]),
+    days.flatMap(({ section, windows, note }) => {
+      const columns = { windows: hoursValues({ windows, closed: false }), note };
+      const values = loggedValues<SpecialDayColumns, 'hours' | 'note'>(LOGGED, columns);
+      return [
+        [section, values.hours],
+        [`note.${section}`, values.note],
+      ];
+    }),
   );
 }
