@@ -1,10 +1,12 @@
 // Writes entries of the activity log about products, categories and sub-categories.
+import type { Selectable } from 'kysely';
 import type { CategoryField, FieldChange, ProductField, SubCategoryField } from '#domain/activity.ts';
 import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import type { Section } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { CategoryRow, ProductRow, SubCategoryRow } from './product-row.ts';
 
 /** A row before and after its change; null if it is new or was deleted. */
@@ -159,6 +161,12 @@ const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
   sizes: null,
 };
 
+/** What the row of a size has beside its product and place; its cost has an entry of its own. */
+type SizeColumns = Omit<Selectable<Tables['product_sizes']>, 'product_id' | 'sort' | 'cost'>;
+
+/** The size is part of the field's name: `prices.tapa`. */
+const LOGGED_SIZE: LoggedColumns<SizeColumns, 'price'> = { size: null, price: 'price' };
+
 /** The fields that only the form of the other section has. */
 const FIELDS_OF_OTHER_SECTION: Readonly<Record<Section, readonly string[]>> = {
   drinks: ['hasMainIngredient', 'ingredients', 'numberOfIngredients', 'isNew', 'isVegetarian'] satisfies ProductField[],
@@ -169,7 +177,7 @@ const FIELDS_OF_OTHER_SECTION: Readonly<Record<Section, readonly string[]>> = {
 function productFields(row: ProductRow, names: HeadingNames): FieldValues<ProductField> {
   const values: FieldValues<ProductField> = {
     name: row.name,
-    ...Object.fromEntries(row.sizes.map(({ size, price }) => [`prices.${size}` as const, price])),
+    ...Object.fromEntries(row.sizes.map((size) => [`prices.${size.size}`, loggedValues(LOGGED_SIZE, size).price])),
     ...loggedValues(LOGGED_PRODUCT, row),
     category: nameOf(names.categories, row.category_id),
     subCategory: nameOf(names.subCategories, row.sub_category_id),
