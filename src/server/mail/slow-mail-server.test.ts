@@ -33,7 +33,7 @@ describe('a mail server that confirms an e-mail slowly', () => {
   });
 
   it('has more time than one that has not received the message, and gets it once', async () => {
-    const hasty = createTestTransport(fake.url, { transferMs: 1_000 });
+    const hasty = createTestTransport(fake.url, { transferMs: 4_000 });
     const id = await storeEmail(venue);
     const sending = sendNextEmail(venue.services, hasty);
     await until('the message was transferred', () => fake.received.length === 1);

@@ -59,7 +59,7 @@ test('a stop during a restart leaves no process', async () => {
   process.kill(database.pid(), 'SIGKILL');
   await waitUntil(() => trial.messages.find((message) => message.includes('died')) ?? null, {
     everyMs: 5,
-    forMs: 5_000,
+    forMs: 60_000,
   });
   await database.stop();
   expect(isAlive(database.pid())).toBe(false);
@@ -125,7 +125,7 @@ async function waitForRestart(database: EmbeddedDatabase, killed: number): Promi
       if (database.pid() === killed) return null;
       return queryOnce(database, `select name from orders where name = 'before the crash'`).catch(() => null);
     },
-    { everyMs: 20, forMs: 20_000 },
+    { everyMs: 20, forMs: 60_000 },
   );
 }
 

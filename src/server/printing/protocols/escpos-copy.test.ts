@@ -157,11 +157,11 @@ describe('a problem while a copy is printed', () => {
   it('may last longer than the time of a printer without one', async () => {
     const printer = await openReadyPrinter(async (line) => {
       const start = performance.now();
-      while (performance.now() - start < 400) await answerPoll(line, PAPER_OUT);
+      while (performance.now() - start < 2_500) await answerPoll(line, PAPER_OUT);
       await line.readThrough(ASK_PRINTER);
       line.send(...MARKER_FRAME);
     });
-    expect(await printOn(printer.port, aRequest('job'), { confirmMs: 300, pollMs: 100 })).toMatchObject({
+    expect(await printOn(printer.port, aRequest('job'), { confirmMs: 2_000, pollMs: 100 })).toMatchObject({
       outcome: confirmed,
     });
   });

@@ -12,8 +12,10 @@ import { addJobs, reprintUnknown } from './worker-jobs.ts';
 const ROUNDS = process.env['LONG_TESTS'] === '1' ? 20 : 1;
 /** Maximum time for one condition, in milliseconds. */
 const WAIT_MS_MAX = 60_000;
+/** Conditions that a round waits for. */
+const WAITS_PER_ROUND = 3;
 /** The Vitest options of a test that repeats a crash: its time limit, in milliseconds. */
-export const CRASH_TEST_OPTIONS = { timeout: ROUNDS * WAIT_MS_MAX };
+export const CRASH_TEST_OPTIONS = { timeout: ROUNDS * WAITS_PER_ROUND * WAIT_MS_MAX };
 
 /** What a crash test runs on: the services of the test process, the printer, and the id of its row. */
 export interface CrashTrial {
