@@ -16,8 +16,8 @@ const CHECK_INTERVAL_MS = 250;
 /** A running watch for pages that say that nothing was charged although money was charged. */
 export interface MoneyClaims {
   /**
-   * Ends the watch, once every visible statement that has become false is gone or has stayed too long. Returns a description of each
-   * statement that was false.
+   * Ends the watch, once every visible statement that has become false is gone or has stayed too long. Returns a description of
+   * each statement that was false.
    */
   stop(): Promise<readonly string[]>;
 }
