@@ -77,10 +77,7 @@ const EVERY_FEATURE = ['#server/platform/**', '#contract/*', '#domain/*', 'kysel
 const PLATFORM_PACKAGES =
   '@fastify/* fastify fflate kysely nodemailer pg pino pino-pretty prom-client uqr uuid zod/mini'.split(' ');
 const CUSTOMER_PACKAGES = '@stripe/stripe-js react react-dom uuid zod/mini'.split(' ');
-const ADMIN_PACKAGES =
-  '@atlaskit/pragmatic-drag-and-drop/** @base-ui/react @base-ui/react/* @tanstack/* react react-dom uqr uuid zod/mini'.split(
-    ' ',
-  );
+const ADMIN_PACKAGES = '@atlaskit/pragmatic-drag-and-drop/** @tanstack/* react react-dom uqr uuid zod/mini'.split(' ');
 const CALENDAR = ['@daypicker/react', '@daypicker/react/locale', '@daypicker/react/locale/*'];
 
 const SHAPES = ['#contract/*', '#domain/*'];

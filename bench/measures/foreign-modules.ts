@@ -2,7 +2,7 @@
 import { build, type Rolldown } from 'vite';
 
 /** Never part of the customer app: the staff app with its packages, the server, and the providers' own packages. */
-const FOREIGN = /[/\\](?:src[/\\](?:admin|server)|@base-ui|@tanstack|node_modules[/\\](?:stripe|@stripe))[/\\]/;
+const FOREIGN = /[/\\](?:src[/\\](?:admin|server)|@tanstack|node_modules[/\\](?:stripe|@stripe))[/\\]/;
 /** The forms of the providers: loaded when a customer goes to pay, never with the first page. */
 const PROVIDER_FORMS = /[/\\]payment[/\\](?:redsys|stripe)[/\\]/;
 

@@ -140,7 +140,10 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
       'react',
     ],
   ],
-  ['src/admin/menu/allowed.ts', ['#domain/menu.ts', '@base-ui/react/dialog', '@tanstack/react-query', 'uuid']],
+  [
+    'src/admin/menu/allowed.ts',
+    ['#domain/menu.ts', '@atlaskit/pragmatic-drag-and-drop/combine', '@tanstack/react-query', 'uuid'],
+  ],
   ['src/admin/app/allowed.ts', ['#admin/orders/board.tsx', '#admin/shared/api.ts', 'react-dom/client']],
   [
     'src/server/allowed.ts',
