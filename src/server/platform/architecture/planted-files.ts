@@ -1,6 +1,6 @@
-// Planted files for architecture.test.ts: each violates one rule, or must not compile.
+// Planted files for architecture.test.ts: each violates one rule.
 
-/** A file that the architecture test adds to its copy of the project before it runs the linter and the compiler. */
+/** A file that the architecture test adds to its copy of the project before it runs the linter. */
 export interface PlantedFile {
   /** From the root of the project. */
   readonly path: string;
