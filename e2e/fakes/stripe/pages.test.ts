@@ -26,7 +26,7 @@ describe('the hosted page', () => {
     const page = await textOf((await openSession()).url);
     expect(page).toContain('Simulador de Stripe: aquí no se mueve dinero.');
     expect(page).toContain('Pagar 5,00');
-    expect(page).toContain('2 × Caña &#60;b&#62;');
+    expect(page).toContain('2 × Caña &lt;b&gt;');
     expect(page).toContain('<html lang="es">');
     expect(page).toContain('href="http://localhost:3000/?qr=A1"');
   });

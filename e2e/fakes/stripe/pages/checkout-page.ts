@@ -1,5 +1,6 @@
 // The hosted checkout page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '#e2e/fakes/html.ts';
 import { requireObject, type StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
 import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
 import { paySession, readSession } from '#e2e/fakes/stripe/api/checkout-sessions.ts';
@@ -7,7 +8,7 @@ import { challengeUrl } from '#e2e/fakes/stripe/api/confirm-intent.ts';
 import type { CheckoutSession } from '#e2e/fakes/stripe/api/objects.ts';
 import { ApiRefusal } from '#e2e/fakes/stripe/api/refusal.ts';
 import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
-import { document, escapeHtml, formatEuros, notFoundPage } from './html.ts';
+import { document, formatEuros, notFoundPage } from './html.ts';
 import { refusalText } from './refusal-texts.ts';
 
 /** Serves the payment page of a checkout session (Stripe's hosted page), and handles its form. */

@@ -1,9 +1,5 @@
-// Layout and style of the simulator's pages, and escaping of text.
-
-/** Escapes text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+// Layout and style of the simulator's pages.
+import { escapeHtml } from '#e2e/fakes/html.ts';
 
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
