@@ -45,8 +45,8 @@ export interface AccessActivityDetails {
 }
 
 /**
- * Requests that the activity log counts by hour, instead of storing an entry for each. `sign-in`: failed sign-ins. `right`:
- * requests refused because the user lacks the permission.
+ * The kinds of refused requests that the activity log counts by hour, instead of storing an entry for each request. `sign-in`:
+ * failed sign-ins. `right`: requests refused because the user lacks the permission.
  */
 export const REFUSAL_COUNT_KINDS = ['sign-in', 'right'] as const;
 /** What one hourly count of the activity log is for: failed sign-ins, or requests refused for lack of a permission. */

@@ -34,16 +34,16 @@ export function fieldChanges<Field extends string>(
 }
 
 /**
- * For each column of a database row, the field under which the activity log shows it. Null if the log cannot show its value, or if
- * its change has no meaning for a reader, such as a version. A missing column does not compile.
+ * Maps each column of a database row to the field under which the activity log shows its value. Null for a column that the log does
+ * not show: its type is not supported, or a reader does not need it, such as a version number. A missing column is a compile error.
  */
 export type LoggedColumns<Row, Field extends string> = {
   readonly [Column in keyof Row]: (Row[Column] extends ActivityValue ? Field : never) | null;
 };
 
 /**
- * Reads from a database row the values that the activity log shows, in the order of `logged`. Throws TypeError if the log cannot
- * show a value, such as a Date.
+ * Reads from a database row the values that the activity log shows. `logged` maps the columns of the row to the fields of the log,
+ * and gives their order. Throws TypeError if a value has a type that the log cannot show, such as a Date.
  */
 export function loggedValues<Row extends object, Field extends string>(
   logged: LoggedColumns<Row, Field>,

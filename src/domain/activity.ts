@@ -54,18 +54,20 @@ export type CategoryField = 'name' | 'section' | 'sort';
 /** The sub-category fields whose changes the activity log stores. `category` is the name of its category. */
 export type SubCategoryField = 'name' | 'category' | 'sort';
 /**
- * The fields of a weekday's opening hours, as the activity log stores their changes. `windows` is a list such as «13:00-16:00». Old
- * entries, from when a day had one window, have `init` and `fin` in minutes after midnight instead.
+ * The fields of a weekday's opening hours, as the activity log stores their changes. `windows` is a list of opening windows, such
+ * as «13:00-16:00». Old entries have `init` and `fin` (opening and closing time, in minutes after midnight) instead, because a day
+ * could have only one window then.
  */
 export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
 /**
- * The field of an activity-log entry about copied opening hours: the number of a weekday to which they were copied (0 is Sunday).
- * Its value is a list of windows, or «cerrado».
+ * The field of an activity-log entry about opening hours that were copied to another weekday: the number of that weekday (0 is
+ * Sunday). The value of the field is a list of opening windows, or «cerrado».
  */
 export type WeekdayField = `${Weekday}`;
 /**
- * The fields of a special day (a date with its own hours), as the activity log stores their changes. The value of a section is a
- * list of opening windows, or «cerrado»; null if it has no special day.
+ * The fields of a special day (a date with its own opening hours), as the activity log stores their changes: for drinks and for
+ * food the hours and a note. The hours are a list of opening windows, or «cerrado»; null if drinks or food have the usual hours of
+ * the weekday.
  */
 export type SpecialDayField = Section | 'note.drinks' | 'note.food';
 /** The fields of the venue's tables whose changes the activity log stores. */
@@ -213,8 +215,8 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
 export type ActivityKind = keyof ActivityDetails;
 
 /**
- * What a feature of the server passes to the activity log to record one action: the kind of the entry, and the details of that
- * kind.
+ * One action to record in the activity log: the kind of the entry, and the details of that kind. Features of the server pass it to
+ * the log, which adds the user and the time.
  */
 export type Activity = {
   [Kind in ActivityKind]: { readonly kind: Kind; readonly details: ActivityDetails[Kind] };

@@ -7,8 +7,8 @@ export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
 /**
- * Milliseconds after which a call to a payment provider without a response counts as lost, because the process that made it has
- * died.
+ * Milliseconds after which a call to a payment provider without a response counts as lost. It is then assumed that the process that
+ * sent the call has died.
  */
 export const CALL_TIMEOUT_MS = 45_000;
 
@@ -20,7 +20,7 @@ export function isCallPending(sentOn: Date, now: Date): boolean {
   return Math.abs(now.getTime() - sentOn.getTime()) < CALL_TIMEOUT_MS;
 }
 
-/** The stored data of a payment attempt by which `isOutcomeMissing` decides. */
+/** What is stored about the outcome of a payment attempt: the input of `isOutcomeMissing`. */
 export interface StoredOutcome {
   readonly state: AttemptState;
   /** Null while the attempt is in progress, and if it has succeeded. */
@@ -30,8 +30,8 @@ export interface StoredOutcome {
 }
 
 /**
- * True if staff may record the outcome of a payment attempt: money may have moved, and its provider has not reported whether it
- * did. False while the response to its call may still arrive.
+ * True if staff may record the outcome of a payment attempt: money may have moved, and the payment provider has not reported
+ * whether it moved. False while the response to the call that charges may still arrive.
  */
 export function isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }: StoredOutcome, now: Date): boolean {
   if (chargeSentOn !== null && isCallPending(chargeSentOn, now)) return false;

@@ -17,12 +17,18 @@ const RETRY_MINUTES_MAX = 6 * 60;
 /** The first response may arrive until then. */
 const CALL_TIMEOUT_MINUTES = CALL_TIMEOUT_MS / 60_000;
 
-/** True if the customer pays on a page of the provider, which may stay open after the attempt has ended here. */
+/**
+ * True if the customer pays with this payment option on a page of the payment provider. That page may stay open after the payment
+ * attempt has ended here.
+ */
 export function isPaidOnProviderPage(option: PaymentOption): boolean {
   return option === 'checkout' || option === 'redirect' || option === 'bizum';
 }
 
-/** What is stored about the status queries of a payment attempt: the requests that ask its provider for the outcome. */
+/**
+ * What is stored about the status queries of a payment attempt. A status query is a request that asks the payment provider for the
+ * outcome.
+ */
 export interface StatusQueries {
   /** Null while the attempt is in progress. */
   readonly unpaidConfirmation: UnpaidConfirmation | null;
@@ -32,7 +38,10 @@ export interface StatusQueries {
   readonly unpaidReportedOn: Date | null;
 }
 
-/** A payment attempt whose charge its provider has not confirmed, with what is stored about its status queries. */
+/**
+ * A payment attempt whose status is queried because the payment provider has not confirmed a charge, with what is stored about its
+ * status queries.
+ */
 export interface QueriedAttempt extends StatusQueries {
   readonly state: AttemptState;
   readonly paymentOption: PaymentOption;
@@ -42,9 +51,9 @@ export interface QueriedAttempt extends StatusQueries {
 }
 
 /**
- * New information about a payment attempt without a confirmed charge. `reported`: the provider responded; its `confirmation` is
- * `none` if it does not know the outcome. `no-response`: the provider did not respond. `decided`: staff recorded what they found at
- * the bank.
+ * New information about a payment attempt without a confirmed charge. `reported`: the payment provider responded; `confirmation`
+ * says how certain it is that nothing was charged, and is `none` if the provider does not know. `no-response`: the provider did not
+ * respond. `decided`: staff recorded what they found at the bank.
  */
 export type UnpaidReport =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
@@ -52,8 +61,8 @@ export type UnpaidReport =
   | { readonly kind: 'decided' };
 
 /**
- * Returns the status-query fields to store for a payment attempt after a status query or a decision of staff, and the time of the
- * next query. `nextQueryOn` is null if no further query is needed.
+ * Returns what to store about the status queries of a payment attempt after new information about the attempt: the response to a
+ * query, no response, or a decision of staff. `nextQueryOn` is the time of the next status query; null if none is needed.
  */
 export function afterReport(
   attempt: QueriedAttempt,
@@ -94,9 +103,10 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns when to send the next status query of a payment attempt; null if none is needed. An attempt in progress, or without a
- * response, is queried until there is a result, with growing waits. An ended attempt is queried after the provider's page has
- * expired, and once more a day later. If its end is final and it was not paid on such a page, it is not queried.
+ * Returns the time of the next status query of a payment attempt; null if none is needed. An attempt that is in progress or has had
+ * no response is queried until there is a result, with growing waits. An ended attempt is queried after the payment provider's page
+ * has expired, and once more a day later. No query is needed if the provider reported that the attempt ended, and the customer did
+ * not pay on such a page.
  */
 export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
@@ -123,8 +133,8 @@ function hasPageExpired(createdOn: Date, now: Date): boolean {
 }
 
 /**
- * True if the status queries of a payment attempt have had no response since `unansweredSince`, and for so long that staff get a
- * payment incident.
+ * True if a payment incident must tell staff about a payment attempt because its status queries have had no response for a day.
+ * `unansweredSince` is the time of the first query without a response.
  */
 export function isUnansweredTooLong(unansweredSince: Date, now: Date): boolean {
   return now >= minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);

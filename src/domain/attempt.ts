@@ -20,21 +20,25 @@ export function paymentMethodOf(provider: ProviderId, option: PaymentOption): Pa
   return SEPARATELY_RECORDED_OPTIONS.find((named) => named === option) ?? provider;
 }
 
-/** The order for which a charge was confirmed: what it still owes, in cents, and whether it is settled already. */
+/** The order for which a charge was confirmed: what it still owes, in cents, and whether it is already paid in full (settled). */
 export interface ChargedOrder {
   readonly isSettled: boolean;
   readonly due: Cents;
 }
 
-/** What a confirmed charge pays of its order, and the surplus above that, which is refunded. */
+/**
+ * The two parts of a confirmed charge, in cents: what pays the order, and the surplus, which is above what the order owed and is
+ * refunded.
+ */
 export interface DividedCharge {
   readonly paid: Cents;
   readonly surplus: Cents;
 }
 
 /**
- * Divides a confirmed charge into what its order owes and the surplus, which is refunded. All of it is surplus if the order is
- * settled already. Null if the order owes more than the charge, so that this charge cannot settle it.
+ * Divides a confirmed charge into the part that pays the order and the surplus, which is refunded. The whole charge is surplus if
+ * the order is already paid in full (settled). Returns null if the charge is less than the order owes, so that it cannot settle the
+ * order.
  */
 export function divideCharge({ isSettled, due }: ChargedOrder, charged: Cents): DividedCharge | null {
   if (isSettled) return { paid: ZERO_CENTS, surplus: charged };
@@ -98,8 +102,9 @@ export function canAttemptTransition(from: AttemptState, to: AttemptState): bool
 export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
- * Returns the state of a payment attempt after its provider reported `reported`. A report that is not an allowed transition leaves
- * the state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
+ * Returns the state of a payment attempt after its provider reported the state `reported`. The state does not change if this
+ * transition is not allowed. It does not change either if `unknown` is reported while a customer action is required, because no
+ * charge was sent yet.
  */
 export function nextAttemptState(state: AttemptState, reported: ReportedAttemptState): AttemptState {
   if (state === 'action' && reported === 'unknown') return state;
@@ -124,8 +129,8 @@ export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 export const PAYMENT_EXPIRY_MINUTES = 40;
 
 /**
- * Returns when an unpaid payment expires. Null if it never does: its order is on the boards, so that staff must collect or cancel
- * it.
+ * Returns when an unpaid payment expires. Null if the payment never expires: its order was sent to the boards (`isSent`), so staff
+ * must collect or cancel the payment.
  */
 export function paymentExpiry(payment: { readonly createdOn: Date; readonly isSent: boolean }): Date | null {
   return payment.isSent ? null : expiryOf(payment.createdOn);

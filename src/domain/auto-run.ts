@@ -1,8 +1,8 @@
 // The automatic mode of a board: it prints its pending lines without a member of staff pressing a button.
 
 /**
- * What a board does by itself. `off`: nothing, staff print and mark done by hand. `arrival`: each new order is printed, and its
- * lines stay pending. `interval`: at each interval all pending lines are marked done and printed.
+ * The modes in which a board prints automatically. `off`: prints nothing; staff print, and mark lines as done, by hand. `arrival`:
+ * prints each new order, and its lines stay pending. `interval`: prints all pending lines at each interval, and marks them as done.
  */
 export const AUTO_RUN_MODES = ['off', 'arrival', 'interval'] as const;
 /** Whether a board prints its lines automatically, and when. */
@@ -32,8 +32,8 @@ export const AUTO_RUN_PAUSES = [
 export type AutoRunPause = (typeof AUTO_RUN_PAUSES)[number];
 
 /**
- * The greatest age, in milliseconds since it was ordered, at which the mode `arrival` still prints a pending line. Without this
- * limit, a board that was not used for long would print all its old lines when the mode is switched on.
+ * The greatest age of a pending order line that the automatic mode `arrival` still prints, in milliseconds since the order. Without
+ * this limit, a board that was not used for long would print all its old lines when the mode is switched on.
  */
 export const ARRIVAL_MS_MAX = 24 * 60 * 60_000;
 
@@ -103,8 +103,8 @@ export function firstAutoRun(setOn: Date, interval: AutoRunInterval): number {
 }
 
 /**
- * Returns when a board next prints automatically, in milliseconds since 1970. It adds intervals to the last due time `dueOn` until
- * the result is later than `now`, so that several missed runs count as one.
+ * Returns when a board prints automatically the next time in the mode `interval`, in milliseconds since 1970. The result is the
+ * last due time `dueOn` plus as many intervals as are needed to be later than `now`. So several missed runs count as one.
  */
 export function nextAutoRun(dueOn: Date, interval: AutoRunInterval, now: Date): number {
   const step = interval * 60_000;

@@ -3,11 +3,14 @@
 import type { PaymentFailureReason } from './attempt.ts';
 
 /**
- * Minutes for which failed card payments count in the limits by customer session and for the whole venue: the longest such period.
- * The limits stop people who test stolen cards.
+ * The longer of two periods, in minutes, in which failed card payments are counted: for the limits of a customer session and of the
+ * whole venue. The limits stop people who test stolen cards.
  */
 export const CARD_TRIES_MINUTES_MAX = 60;
-/** Minutes for which failed card payments count in the limits by order, table and network address. */
+/**
+ * The shorter of two periods, in minutes, in which failed card payments are counted: for the limits of an order, a table and a
+ * network address. The limits stop people who test stolen cards.
+ */
 export const CARD_TRIES_MINUTES = 10;
 
 /** The most card payments without success for one order within `CARD_TRIES_MINUTES`; further ones are refused. */
@@ -15,34 +18,34 @@ export const ORDER_TRIES_MAX = 6;
 /** The most card payments without success in one customer session within an hour; further ones are refused. */
 export const SESSION_TRIES_MAX = 10;
 /**
- * The most failed card payments at one table from one network address within `CARD_TRIES_MINUTES`. Further ones are refused to
- * customers who have not paid yet, and only the payments of such customers count.
+ * Maximum failed card payments at one table from one network address within `CARD_TRIES_MINUTES`. When this number is reached,
+ * customers there who have not paid any order yet cannot pay by card. Only failures of such customers count.
  */
 export const TABLE_FAILURES_MAX = 25;
 /**
- * The most failed card payments from one network address within `CARD_TRIES_MINUTES`. When they are reached, customers who have not
- * paid yet cannot pay by card there, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
+ * Maximum failed card payments from one network address within `CARD_TRIES_MINUTES`. When this number is reached, customers at that
+ * address who have not paid any order yet cannot pay by card, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
  */
 export const ADDRESS_FAILURES_MAX = 40;
 /**
- * The most failed card payments in the whole venue within an hour. When they are reached, customers who have not paid yet cannot
- * pay by card, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
+ * Maximum failed card payments in the whole venue within an hour. When this number is reached, customers who have not paid any
+ * order yet cannot pay by card, except at tables with fewer than `SPARE_TABLE_FAILURES_MAX` failures.
  */
 export const VENUE_FAILURES_MAX = 120;
 /**
- * Failed card payments at one table within `CARD_TRIES_MINUTES`. A table with fewer may still pay by card when the limit of the
- * network address or of the venue is reached.
+ * The number of failed card payments at one table within `CARD_TRIES_MINUTES` below which the limits of the network address and of
+ * the venue do not apply to that table.
  */
 export const SPARE_TABLE_FAILURES_MAX = 3;
 /**
- * The most card payments of customers who have not paid yet that may be in progress at the bank at the same time, from one network
- * address.
+ * Maximum card payments from one network address that the bank may process at the same time. Counts only those of customers who
+ * have not paid any order yet.
  */
 export const ADDRESS_CALLS_MAX = 100;
 
 /**
- * The age of a customer session, in minutes, from which it no longer counts as new. New and older sessions are counted apart. So a
- * flood of new ones does not limit the card payments of customers who already sit at a table.
+ * The age of a customer session, in minutes, from which it no longer counts as new. Failed card payments of new and of older
+ * sessions are counted separately. So many new sessions cannot block the card payments of customers who already sit at a table.
  */
 export const SEATED_MINUTES = 10;
 
@@ -51,7 +54,10 @@ const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
 const SHARED_WAIT_SECONDS = 5;
 const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
 
-/** The recent card payments without success of one order or one customer session, those in progress included. */
+/**
+ * Counts the recent card payments of one order or of one customer session that were not successful. Payments in progress are
+ * included.
+ */
 export interface OwnTries {
   readonly count: number;
   /** When the first and the last of them were sent, in milliseconds since 1970; null without any. */
@@ -60,8 +66,8 @@ export interface OwnTries {
 }
 
 /**
- * Recent card payments of customers who have not paid yet, at one table, from one network address or in the venue. They limit the
- * next card payment of any such customer.
+ * Counts the recent card payments without success at one table, from one network address or in the whole venue. They limit the card
+ * payments of all customers there who have not paid any order yet.
  */
 export interface SharedTries {
   readonly failures: number;
@@ -70,8 +76,8 @@ export interface SharedTries {
 }
 
 /**
- * The recent card payments without success by which it is decided whether a customer may send a card to the bank. The limits stop
- * people who test stolen cards.
+ * The recent card payments without success that decide whether a customer may send a card to the bank, counted by order, session,
+ * table, network address and venue. The limits stop people who test stolen cards.
  */
 export interface CardTries {
   /** Of the order, in the last ten minutes. */
@@ -89,8 +95,9 @@ export interface CardTries {
 }
 
 /**
- * Whether a payment card may be sent to the bank. `open`: it may. `wait`: it may after `seconds`. `closed`: for `seconds`, no card
- * of this order or session may. `card-testing`: for `seconds`, no card may, because strangers test stolen cards here.
+ * Whether a customer may send a payment card to the bank. `open`: yes. `wait`: only after `seconds`. `closed`: too many card
+ * payments of the same order or session were without success; no card for `seconds`. `card-testing`: strangers seem to test stolen
+ * cards; no card for `seconds`.
  */
 export type CardDecision =
   | { readonly kind: 'open' }
@@ -117,8 +124,9 @@ function pauseLeft({ count, latestMs }: OwnTries, now: Date): number {
 }
 
 /**
- * Decides by the card payments of other customers whether a customer who has not paid yet may send a card to the bank. When the
- * limit of the address or of the venue is reached, tables with almost no failures may still pay.
+ * Decides whether a customer who has not paid any order yet may send a card to the bank, by the recent card payments at the table,
+ * from the network address and in the venue. When the limit of the address or of the venue is reached, tables with almost no
+ * failures may still pay.
  */
 export function decideBySharedTries(tries: Omit<CardTries, 'order' | 'session'>): CardDecision {
   const { table, tableAtAddress, address, venue } = tries;

@@ -53,8 +53,8 @@ export interface PricedLine {
 }
 
 /**
- * Renames the fields of a cart line that an older version of the page stored: `order` becomes `label`, and `orderActual` becomes
- * `baseLabel`. Every other value is returned unchanged; the caller must validate the result.
+ * Converts a cart line that an older version of the page stored: its field `order` becomes `label`, and `orderActual` becomes
+ * `baseLabel`. Any other value is returned unchanged. The caller must validate the result.
  */
 export function withLabelFields(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('order' in stored)) return stored;
@@ -65,8 +65,8 @@ export function withLabelFields(stored: unknown): unknown {
 }
 
 /**
- * Returns the label of a cart line without mixer and ingredients: product and size, «Ron Barceló - cubata». The size `base` is
- * left out.
+ * Returns the label of a cart line without its mixer (soft drink) and ingredients: product and size, such as «Ron Barceló -
+ * cubata». The size `base` is not written.
  */
 export function baseLineLabel(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
@@ -133,7 +133,10 @@ export function cartQuantity(lines: readonly { readonly quantity: number }[]): n
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Which sections are open now, and whether drinks can only be ordered at the bar. */
+/**
+ * Whether the bar (drinks) and the kitchen (food) are open now. `drinksAtBar` is true if customers must order drinks at the bar
+ * instead of by phone.
+ */
 export interface OpenState {
   readonly bar: boolean;
   readonly kitchen: boolean;
@@ -152,7 +155,7 @@ export function orderRefusal(lines: readonly PricedLine[], openState: OpenState)
   return null;
 }
 
-/** The fields of a cart line by which `addLine` finds an equal line. */
+/** A cart line with its id within the cart, its quantity, and the fields by which `addLine` finds an equal line. */
 export interface LineInCart extends Pick<PricedLine, 'productId' | 'label' | 'quantity' | 'notes'> {
   /** Its own within the cart, because note and label of a line may change. 0 before it is added. */
   readonly id: number;
@@ -178,8 +181,8 @@ export function isSameLine(a: LineInCart, b: LineInCart): boolean {
 }
 
 /**
- * Adds an id to each line of a stored cart that has none, as stored by old versions of the page. Texts, numbers and booleans stay
- * as they are; null becomes an object with an id only.
+ * Adds an id to each stored cart line that has none. Old versions of the page stored lines without ids. Texts, numbers and booleans
+ * in the list stay unchanged; null becomes an object that has only an id.
  */
 export function withLineIds(stored: readonly unknown[]): unknown[] {
   return stored.map((line, index) => (typeof line === 'object' ? { id: index + 1, ...line } : line));

@@ -35,7 +35,10 @@ export function cashMovementRefusal(
   return amount > 0 ? null : 'cash-amount-not-valid';
 }
 
-/** The cash of a Z closure that no payment or refund explains: the opening float, and the sums of the cash movements. */
+/**
+ * The cash of a Z closure that does not come from payments or refunds: the opening float (coins for giving change), and the sums of
+ * the cash movements into the drawer and out of it. Amounts are cents.
+ */
 export interface CashDrawer {
   /** The coins for giving change that were in the drawer at the opening. Null, and nothing, if nobody has entered them. */
   readonly openingFloat: Cents | null;
@@ -44,8 +47,9 @@ export interface CashDrawer {
 }
 
 /**
- * The cash that should be in the drawer, in cents. `least` and `most` are equal if it is recorded for all money whether it was
- * cash. Otherwise they are the limits of a range, because the money without this record may have been cash or not.
+ * The cash that should be in the drawer, in cents. `least` and `most` are equal if it was recorded for every payment and refund
+ * whether it was in cash. Otherwise they are the ends of a range, because payments and refunds without this record may have been in
+ * cash or not.
  */
 export interface ExpectedCash {
   readonly least: Cents;
@@ -90,8 +94,8 @@ export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: Cas
 }
 
 /**
- * Returns a refusal if more cash is paid out than can be in the drawer (`most`); staff must then confirm the movement. Otherwise
- * null.
+ * Returns the refusal of a cash movement that pays out more than can be in the drawer (`most`); staff must then confirm the
+ * movement. Null for any other movement.
  */
 export function drawerRefusal(
   { most }: ExpectedCash,
@@ -115,8 +119,8 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
 }
 
 /**
- * Puts together the cash figures of a Z closure for display and printing. `expected` is what was stored at its closing; by default
- * it is calculated. `counted` is null if nobody has counted the cash.
+ * Returns the cash figures of a Z closure for display and printing. `expected` is the expected cash that was stored when the Z
+ * closure was closed; if it is missing, it is calculated. `counted` is null if nobody has counted the cash.
  */
 export function cashCount(
   totals: ZClosureTotals,

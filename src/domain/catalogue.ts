@@ -88,8 +88,9 @@ type Field = keyof DrinkDraft | keyof FoodDraft;
 export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /**
- * Validates a product form and returns its errors by field. Food needs a description, unless the product (`present`) was imported
- * without one: its other fields can be saved before somebody writes it. Only the server can check that the name is unique.
+ * Validates a product form and returns its errors by field. `present` is the stored product; null for a new one. Food needs a
+ * description, unless the stored product has none because it was imported: staff can then change its other fields first. Only the
+ * server can check that the name is unique.
  */
 export function validateProduct(
   draft: ProductDraft,
@@ -226,8 +227,8 @@ function ingredientNamesRefusal(names: readonly string[]): Refusal | null {
 }
 
 /**
- * Returns a name as stored: without outer spaces, with single inner spaces (also for line breaks and tabs), in Unicode NFC. The
- * zero-width space U+FEFF is removed at the ends; inside it stays, and `nameRefusal` refuses it.
+ * Returns a name as stored: without outer spaces, with single inner spaces (also instead of line breaks and tabs), in Unicode NFC.
+ * The zero-width space U+FEFF is removed only at the ends; `nameRefusal` refuses a name that contains it elsewhere.
  */
 export function normalizeName(name: string): string {
   return name

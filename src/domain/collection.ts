@@ -24,8 +24,8 @@ export interface CollectionWay {
 }
 
 /**
- * A payment that a collection records: cash or card terminal, its amount, and the share of each order. An order that costs nothing
- * has a share of zero.
+ * A payment to record when staff collect money: cash or card terminal, the amount, and the share of each order, which is what the
+ * payment pays of that order. Amounts are cents. An order that costs nothing has a share of zero.
  */
 export interface PlannedPayment {
   readonly paidWith: PaidWith;
@@ -44,9 +44,9 @@ export type PlannedCollection =
     };
 
 /**
- * Plans a collection: which payments to record when staff take money for several orders in one or several ways. Each way pays the
- * first order first. Refused if the ways together exceed what is asked for, if the customer gave less cash than the cash part, or
- * if an order that waits for its money (`isWaiting`) would be paid only in part.
+ * Plans which payments to record when staff collect money for several orders, in one or several ways (cash, card terminal). Each
+ * way pays the first orders first. Refused if the ways together exceed the amount asked for, if the customer gave less cash than
+ * the cash part, or if an order that is prepared only after payment (`isWaiting`) would be paid only in part.
  */
 export function planCollection(orders: readonly OrderToCollect[], ways: readonly CollectionWay[]): PlannedCollection {
   const unpaid = orders.map(({ orderId, asked }) => ({ orderId, amount: Number(asked) }));
@@ -83,7 +83,10 @@ function takeShares(unpaid: { readonly orderId: string; amount: number }[], amou
   return shares;
 }
 
-/** Returns the sum that these payments pay of each order, in cents by order id. */
+/**
+ * Returns how much these payments together pay of each order, in cents by order id. The share of a payment is what it pays of one
+ * order.
+ */
 export function addUpShares(payments: readonly Pick<PlannedPayment, 'shares'>[]): ReadonlyMap<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { orderId, amount } of payments.flatMap(({ shares }) => shares))

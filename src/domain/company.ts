@@ -68,7 +68,7 @@ export function isCompanyComplete({ company, nif, address }: Pick<Company, 'comp
   return [company, nif, address].every((text) => text.trim() !== '');
 }
 
-/** Parses a typed percentage: «10», «10,5» or «10.5», with or without the sign. Null for anything else. */
+/** Parses a typed percentage: «10», «10,5» or «10.5», with or without the sign «%». Returns null for any other text. */
 export function parsePercentage(text: string): number | null {
   const typed = text.replace('%', '').trim().replace(',', '.');
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : null;

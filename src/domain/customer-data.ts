@@ -22,8 +22,9 @@ export function erasedLabel(random: string): string {
 }
 
 /**
- * Returns the first day, YYYY-MM-DD, of the retention period that ends on `today`: customers who last ordered or scanned before it
- * are erased. It is `months` months before, or up to three days earlier where a month between them is shorter.
+ * Returns the first day, YYYY-MM-DD, of the retention period that ends on `today`. Customers whose last order or table scan was
+ * before that day are erased. The day is `months` months before `today`, or up to three days earlier if a month in between is
+ * shorter.
  */
 export function firstRetainedDay(today: string, months: CustomerDataMonths): string {
   let day = today;

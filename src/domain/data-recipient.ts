@@ -3,8 +3,8 @@ import type { PaymentMode } from './payment.ts';
 import { type PaymentOption, PROVIDERS } from './provider.ts';
 
 /**
- * The companies that receive data of customers, in the order of the legal pages. Every payment provider is one, so that a new
- * provider does not compile without its texts.
+ * The companies that receive data of customers, in the order of the legal pages. All payment providers are among them. A new one is
+ * a compile error until its texts are written.
  */
 export const DATA_RECIPIENTS = [
   ...PROVIDERS,

@@ -52,16 +52,16 @@ export interface DiscountableLine {
   readonly paid: Cents;
 }
 
-/** What is left to pay of one order line, in cents. */
+/** The id of an order line, and what is left to pay of the line, in cents. */
 export interface LineLeft {
   readonly id: string;
   readonly left: Cents;
 }
 
 /**
- * Returns what is left to pay of each charged line of one order. `paid` is what has been paid of the order, by product type and VAT
- * rate. The unpaid amount of each product type and rate is spread over its lines, so that a discount never takes off money that is
- * paid.
+ * Returns what is left to pay of each charged line of one order, in cents. `paid` is what was paid of the order, by product type
+ * and VAT rate. The unpaid rest of each product type and VAT rate is spread over the lines with that type and rate. So a discount
+ * never takes off money that was paid.
  */
 export function leftOfLines(lines: readonly DiscountableLine[], paid: readonly SplitPart[]): LineLeft[] {
   return lines.map((line) => {
@@ -107,8 +107,8 @@ function sumOf<T>(values: readonly T[], amountOf: (value: T) => number): number 
 }
 
 /**
- * What one discount took off one order line, and the state of the line right after it. By that state it is checked later whether
- * the discount can be undone.
+ * What one discount took off one order line, and the state of the line right after the discount. If this state has changed, the
+ * discount can no longer be undone.
  */
 export interface LineDiscount {
   readonly lineId: string;
@@ -128,8 +128,8 @@ export interface OrderDiscount {
 }
 
 /**
- * True if the lines of an order are still as this discount left them, so that it can be undone. False if one of them was split or
- * voided, became an invitation, or got another discount.
+ * True if the lines of an order have not changed since this discount, so that the discount can be undone. False if one of the lines
+ * was split or voided, became an invitation, or got another discount.
  */
 export function isAsDiscounted(
   { lines }: Pick<OrderDiscount, 'lines'>,

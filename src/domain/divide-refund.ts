@@ -11,10 +11,10 @@ export interface RefundSource {
 }
 
 /**
- * Divides the refund of order lines among the payments of their order. Returns for each payment a list with the refund of each line
- * from it, in cents. The first payment refunds as much as it can, but of each product type and VAT rate no more than it paid. If an
- * earlier refund leaves too little for that, the rest comes from whatever can still be refunded of the payments. The amounts add up
- * to less than the lines only if all payments together are not enough.
+ * Divides the refund of order lines among the payments of their order. Returns for each payment a list with the amount that it
+ * refunds of each line, in cents. The payments refund in their order, each as much as it can, but of each product type and VAT rate
+ * at most what it paid. If earlier refunds leave too little for that, the rest comes from any payment that can still be refunded.
+ * The amounts add up to less than the lines only if all payments together are not enough.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SplitPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

@@ -2,8 +2,8 @@
 import { cartQuantity, isSameLine, type LineInCart, QUANTITY_MAX } from './cart.ts';
 
 /**
- * Returns the cart after the note of the line `id` was changed: lines that are now equal to it become one line. Merges nothing if
- * together they would have more than `QUANTITY_MAX` units.
+ * Returns the cart after the note of the line `id` was changed. Lines that are now equal to that line are merged into it. Nothing
+ * is merged if the merged line would have more than `QUANTITY_MAX` units.
  */
 export function mergeEqualLines<T extends LineInCart>(lines: readonly T[], id: number): T[] {
   const changed = lines.find((line) => line.id === id);

@@ -138,8 +138,8 @@ export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbes | null =
 }
 
 /**
- * True if the public address has https, but no proxy is trusted. With https a proxy must terminate TLS: then all clients have its
- * address and share the limits of one network.
+ * True if the public address has https, but no proxy is trusted. With https there must be a proxy that terminates TLS. While the
+ * server does not trust that proxy, it sees the proxy's address for every client, so that all clients share one rate limit.
  */
 export function lacksTrustedProxies({
   publicUrl,

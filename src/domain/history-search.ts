@@ -56,8 +56,8 @@ export interface HistoryFacts {
 }
 
 /**
- * Returns the index words of an order or payment, by which the search finds it, each once. None of them contains personal data of a
- * customer.
+ * Returns the index words of an order or payment, each once. The history search compares them with the typed words. No index word
+ * contains personal data of a customer.
  */
 export function historyWords(facts: HistoryFacts): string[] {
   const { tableCode, numbers, amounts, labels, staffIds, customerId } = facts;
@@ -79,16 +79,16 @@ export function historyWords(facts: HistoryFacts): string[] {
 }
 
 /**
- * Returns the index word of a member of staff, by which the history search finds their orders and payments. It contains only the
- * random end of the id.
+ * Returns the index word that stands for a member of staff in the history search. Their orders and payments have this word. It is
+ * made of the random end of the id.
  */
 export function staffWord(id: string): string {
   return `s:${id.slice(-ID_CHARACTERS)}`;
 }
 
 /**
- * Returns the index word of a customer session, by which the history search finds its orders. For an order that staff took, pass
- * the order's own id.
+ * Returns the index word that stands for a customer session in the history search. The orders of the session have this word. For an
+ * order that staff took, pass the id of the order.
  */
 export function customerWord(id: string): string {
   return `c:${id.slice(-ID_CHARACTERS)}`;
@@ -105,9 +105,9 @@ export function matchesHistory(words: readonly string[], terms: readonly TermMea
 }
 
 /**
- * Reads the terms of a searched text. A table is typed as «A04» or «mesa 4», a number as «#123», «pago 123» or 123, an amount as
- * «12,50» or «12,5 €». Any other term can be the beginning of a product's word, a table, a name, an e-mail or a customer's label.
- * `fillers` are words such as «de», which are ignored if there are other words.
+ * Parses the text of a history search into terms. A table is typed as «A04» or «mesa 4», a number as «#123», «pago 123» or 123, an
+ * amount as «12,50» or «12,5 €». Any other term can be the beginning of a word in a product's name, a table, a name, an e-mail
+ * address or a customer's label. `fillers` are words such as «de», which are ignored if the text has other words.
  */
 export function readHistorySearch(text: string, fillers: readonly string[]): HistoryTerm[] {
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);

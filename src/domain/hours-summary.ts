@@ -4,7 +4,7 @@ import { addDays, type LocalMoment, MONDAY_FIRST, type Weekday, weekdayOf } from
 
 /**
  * Consecutive weekdays with the same opening hours, such as Monday to Friday. `windows` are the opening windows of each of these
- * days; it is empty if the section is closed on them.
+ * days; empty if the bar or kitchen is closed on them.
  */
 export interface DayGroup {
   readonly days: Weekday[];
@@ -23,7 +23,8 @@ export interface NearbySpecialDay {
 }
 
 /**
- * The opening hours of one section as customers read them: the week in groups of days, and the special days of today and tomorrow.
+ * The opening hours of the bar (drinks) or of the kitchen (food) as customers read them: the week in groups of days, and the
+ * special days of today and tomorrow.
  */
 export interface HoursSummary {
   readonly week: readonly DayGroup[];
@@ -58,8 +59,8 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 }
 
 /**
- * True if a special day is at most two days away. A text about the opening hours must then be written again at the next midnight,
- * because it contains «today» or «tomorrow», or will then.
+ * True if today, tomorrow or the day after is a special day (a date with its own opening hours). A text about the opening hours
+ * then changes at midnight, because it says «today» or «tomorrow», and must be written again.
  */
 export function hasNearbySpecialDay({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

@@ -32,11 +32,11 @@ export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 export const SURPLUS_INCIDENTS = ['duplicate-charge', 'overpaid'] as const satisfies readonly IncidentKind[];
 
 /**
- * Why a payment incident was closed although staff did not close it by hand. The outcome of its charge or refund became known, or
- * staff requested its refund again.
+ * The reasons why a payment incident was closed without staff closing it by hand: the outcome of its charge or refund became known,
+ * or staff requested its refund again.
  */
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
-/** A reason why a payment incident was closed although staff did not close it by hand. */
+/** The reason why a payment incident was closed without staff closing it by hand. */
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
 /** The present state of the payment, attempt and refunds that a payment incident is about. */
@@ -212,8 +212,9 @@ export function incidentActions(kind: IncidentKind, situation: IncidentSituation
 }
 
 /**
- * Returns why staff cannot close a payment incident by hand with a note, or null if they can. An incident about a refund without a
- * result cannot be closed by hand, because the refund would be forgotten: staff record its outcome instead.
+ * Returns why staff cannot close a payment incident by hand with a note, or null if they can. An incident about a refund with an
+ * unknown result cannot be closed by hand, because nobody would check that refund any more. Staff record the outcome of the refund
+ * instead.
  */
 export function closingRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
   return incidentAdvice(kind, situation) === 'check-refund' ? 'incident-refund-unknown' : null;
@@ -234,8 +235,9 @@ export interface FailedRefund {
 }
 
 /**
- * Returns the failed refunds that a later refund of `amount` cents has made unnecessary, so that their payment incidents can be
- * closed; oldest first. Each cent counts for only one of them: otherwise money that was not returned would be forgotten.
+ * Returns the failed refunds that a later refund of `amount` cents replaces, so that their payment incidents can be closed.
+ * `failed` and the result are oldest first. Each cent of the later refund replaces only one of them, so that no refund that is
+ * still missing is forgotten.
  */
 export function coveredRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];

@@ -8,7 +8,7 @@ export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(EMOJI, ''));
 }
 
-/** Removes all invisible characters, to compare words of an imported file. */
+/** Returns the text without invisible characters. Used to compare words of an imported file. */
 export function withoutInvisible(text: string): string {
   return text.replace(EVERY_INVISIBLE, '');
 }

@@ -26,8 +26,8 @@ export interface ChangeableLine {
 }
 
 /**
- * Returns which part of a line's discount belongs to this number of its units, in cents: in proportion, rounded. The rest belongs
- * to the other units.
+ * Returns the part of an order line's discount that belongs to this number of its units, in cents. It is proportional to the units,
+ * and rounded.
  */
 export function discountOf(
   { quantity, discount }: Pick<ChangeableLine, 'quantity' | 'discount'>,
@@ -42,9 +42,9 @@ export function costOfUnits(line: Pick<ChangeableLine, 'quantity' | 'price' | 'd
 }
 
 /**
- * Returns why these units of the line cannot be taken off the order, or null if they can. If nothing is paid and nothing to pay
- * would be left, it is refused as `last-line`: staff cancel the order instead. An order that owes nothing, because all of it was
- * given away, may lose its last line.
+ * Returns why these units of an order line cannot be taken off the order, or null if they can. Refused as `last-line` if nothing of
+ * the order is paid and nothing would be left to pay: staff cancel the order instead. The last line of an order that owes nothing
+ * because all of it was given away can be taken off.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
@@ -69,9 +69,9 @@ export function inviteRefusal(
 }
 
 /**
- * Divides what a voided line, or one that became an invitation, takes off its order, in cents. `dueReduction` is the part that the
- * order no longer owes, `paidPart` the part that was paid already. Both are zero if the order owes nothing and nothing of it was
- * paid.
+ * Divides the amount of an order line that was voided or became an invitation (the venue pays for it), in cents. `dueReduction` is
+ * the part that the order no longer owes, `paidPart` the part that was already paid. Both are zero if the order owes nothing and
+ * nothing of it was paid.
  */
 export function divideChange(
   { paymentState, due, paid }: Pick<ChangeableOrder, 'paymentState' | 'due' | 'paid'>,
@@ -91,8 +91,9 @@ interface DividedChange {
 }
 
 /**
- * Returns whether an order line still counts as charged after it was voided or became an invitation, and how many of its cents are
- * then not charged (`uncharged`). It stays charged if a part of it was paid, or if the order owes nothing.
+ * Returns whether an order line still counts as charged after it was voided or became an invitation (the venue pays for it). The
+ * line stays charged if a part of it was paid, or if the order owes nothing. If a part of the line was paid, `uncharged` is the
+ * rest in cents, which nobody pays; otherwise it is zero.
  */
 export function chargeAfterChange(
   paymentState: PaymentState,

@@ -2,7 +2,7 @@
 import type { ChosenIngredient } from './menu.ts';
 import { searchKey } from './text.ts';
 
-/** The fields of an order line that its displayed name is made of. */
+/** The fields of an order line from which its displayed name is made. */
 export interface NamedLine {
   /** The product's name. */
   readonly name: string;
@@ -26,8 +26,8 @@ export interface LineNameParts {
 }
 
 /**
- * Returns the parts of the displayed name of an order line. A label that is not the product's name with its size, mixer or
- * ingredients is returned whole, as the product.
+ * Returns the parts of the displayed name of an order line. They are read from the label, which normally consists of the product's
+ * name, size, mixer and ingredients. Any other label is returned whole as the product.
  */
 export function lineNameParts({ name, label, size: sizeOrBase, ingredients }: NamedLine): LineNameParts {
   const size = sizeOrBase === 'base' ? '' : sizeOrBase;

@@ -5,8 +5,9 @@ import { isAllergenColumn, type ListWords, type MenuListChoices, type SkippedRow
 import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
- * What each word or mark in the allergen cells of an imported list means, by its `wordKey`: an allergen, null if it is no allergen,
- * undefined if the meaning is not known. The allergens of a product are imported only when the meanings of all its words are known.
+ * The meaning of each word or mark in the allergen cells of an imported list: an allergen, null if it is no allergen, undefined if
+ * the meaning is not known. The keys are those of `wordKey`, which ignores case and accents. The allergens of a product are
+ * imported only if the meanings of all its words are known.
  */
 export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
 
@@ -17,9 +18,10 @@ export interface AllergenWord {
 }
 
 /**
- * Returns the allergens of an imported row as one text of words, from its cell of words and from the columns with a mark for each
- * allergen. Undefined if the list has no column for allergens. Empty if the row does not state them: marks alone state them only if
- * every allergen has a mark, or the owner says that the list's products do not contain the others.
+ * Returns the allergens of an imported row as one text, from the cell with allergen words and from the columns that mark one
+ * allergen each. Undefined if the list has no column for allergens. Empty if the row does not state its allergens. Marks alone
+ * state them only if every allergen has a column, or if the owner says that no product of the list contains the allergens without a
+ * column.
  */
 export function allergenTextOf(
   { cells }: Pick<ListRow, 'cells'>,
@@ -48,8 +50,8 @@ export function allergenTextOf(
 const STROKE = /^[-–—/.]+$/u;
 
 /**
- * Returns the allergens for which the list has no column although it has columns for other allergens: the preview asks the owner
- * about them. Empty if the list has a column for every allergen, or for none.
+ * Returns the allergens without a column of their own in a list that has such columns for others. The preview of the import asks
+ * the owner about them. Empty if the list has a column for every allergen, or for none.
  */
 export function otherAllergens({ cells }: Pick<ListRow, 'cells'>): Allergen[] {
   const others = ALLERGENS.filter((allergen) => !cells.has(`allergen.${allergen}`));
@@ -80,7 +82,9 @@ export function saysNone(text: string, { noAllergens }: Pick<ListWords, 'noAller
   return noAllergens.some((word) => wordKey(word) === wordKey(text));
 }
 
-/** True if this word of an allergen cell says that the cell does not list all allergens: «Consultar al camarero», «otros». */
+/**
+ * True if this word in an allergen cell says that the cell does not list all allergens, such as «Consultar al camarero» or «otros».
+ */
 export function isUnstated({ key }: AllergenWord, { unstatedAllergens }: ListWords): boolean {
   return unstatedAllergens.some((word) => key === word || key.startsWith(`${word} `));
 }
@@ -124,8 +128,8 @@ function patternsOf(words: ListWords): AllergenPatterns {
 }
 
 /**
- * Returns the meaning of each allergen word that an imported list uses. Numbers and abbreviations mean what the list's own legend
- * says, because each list has its own. What the owner chose (`chosen`) takes precedence.
+ * Returns the meaning of each allergen word in an imported list. Numbers and abbreviations have the meaning that the legend in the
+ * list gives them, because each list has its own. The owner's choices (`chosen`) take precedence.
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],

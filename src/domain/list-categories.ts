@@ -34,9 +34,9 @@ function similarCategories(
 }
 
 /**
- * Adds to each category of an imported list the category of the menu with a similar name (`similar`), if there is exactly one:
- * «Cafés» and «Cafés e infusiones». The products go into that category, unless `own` is true for the imported one (by its
- * `nameKey`): then it becomes a new category.
+ * Adds to each category of an imported list the category of the menu with a similar name (`similar`), if there is exactly one, such
+ * as «Cafés e infusiones» for «Cafés». The products go into that category of the menu. If the owner chose otherwise (`own` is true
+ * for the `nameKey` of the imported category), the imported category becomes a new one.
  */
 export function withSimilar(
   found: readonly FoundCategory[],

@@ -4,13 +4,16 @@ import type { ListColumn, ListWords } from './menu-list.ts';
 import { isPriceColumn, priceColumn } from './menu-sheet.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
-/** A column of an imported list before it is known what it contains: its title (empty for none) and its filled cells. */
+/** A column of an imported list whose content is not known yet: its title (empty for none) and its filled cells. */
 export interface UnknownColumn {
   readonly title: string;
   readonly cells: readonly SheetCell[];
 }
 
-/** Returns the column that has exactly this title in menu files exported by Comanda; undefined if none has. */
+/**
+ * Function that returns the column with exactly this title in menu files that Comanda exports; undefined if no column has the
+ * title.
+ */
 export type OwnTitle = (title: string) => ListColumn | undefined;
 
 /**
@@ -60,8 +63,8 @@ export function proposeColumns(
 }
 
 /**
- * Counts the texts of a row that are known column titles of a product list, to find the row of titles. Returns 0 if none of them is
- * the title of names, descriptions, categories or prices.
+ * Counts the known column titles of a product list among the texts of a row. Used to find the row with the column titles. Returns 0
+ * if no text is the title of a column for names, descriptions, categories or prices.
  */
 export function countTitles(titles: readonly string[], words: ListWords, ownTitle: OwnTitle): number {
   const kinds = titles.map((title) => ({ title, kind: titleKind(title, words) }));
@@ -82,16 +85,16 @@ const TITLED = ['name', 'description', 'category', 'subCategory', 'allergens'] a
 const NEEDED = ['name', 'description', 'category'] as const;
 
 /**
- * Returns the price column that a column title of a list means: «Ración» is the price of that size, «PVP» that of the only
- * size. Undefined if the title means no price.
+ * Returns the price column that a column title of an imported list means: «Ración» is the price of that size, «PVP» the price of a
+ * product with one size. Undefined if the title does not mean a price.
  */
 export function priceOfTitle(title: string, words: ListWords): ListColumn | undefined {
   return titleKind(title, words).price;
 }
 
 /**
- * True if a text in the row below the column titles names a size: «Ración» below the title «Precio», or below no title. That
- * row is then a second row of titles.
+ * True if a text names a size below a column title, such as «Ración» below «Precio» or below no title. The row of the text is then
+ * a second row of column titles.
  */
 export function sizeUnderTitle(text: string, title: string, words: ListWords): boolean {
   const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');

@@ -19,8 +19,8 @@ import {
 import { sentenceCase } from './text.ts';
 
 /**
- * A row of an imported list that contains a product: its cells by what their columns contain, and its category, from a column or
- * from the title row above the product.
+ * A row of an imported list that contains a product: its cells by the content of their columns, and its category. The category is
+ * that of a column, or the title row above the product.
  */
 export interface ListRow {
   readonly sheet: string;

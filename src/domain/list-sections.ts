@@ -4,7 +4,8 @@ import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
 
 /**
- * A category of an imported list of which it is not known whether it is drinks or food. `above` is the title above its own title.
+ * A category of an imported list for which it is not known whether it is drinks or food. `above` is the title above the category's
+ * own title.
  */
 export interface UnknownCategory {
   readonly name: string;
@@ -25,9 +26,9 @@ export function sectionNamed(text: string, { sections }: ListWords): Section | u
 const SECTIONS = ['drinks', 'food'] as const;
 
 /**
- * Guesses whether a category of an imported list is drinks or food: by the words of its name, then by the title above it, then by
- * the names of its products. Without any indication it is food. `isUncertain` is true unless the name or the title above it
- * decided: the preview then asks the owner to check it.
+ * Guesses whether a category of an imported list is drinks or food, by its name, then by the title above it, then by the names of
+ * its products. The result is food if nothing indicates either. `isUncertain` is true unless the name or the title above decided;
+ * the preview of the import then asks the owner to check.
  */
 export function guessSection(
   { name, above, productNames }: UnknownCategory,
@@ -41,9 +42,9 @@ export function guessSection(
 }
 
 /**
- * Returns a function that guesses by a product's name whether it is drinks or food, for a list without categories. If more than
- * three quarters of the recognised names belong to one section, all products get it: names of wines, for example, are not
- * recognised.
+ * Returns a function that guesses from a product's name whether it is drinks or food, for a list without categories. If more than
+ * three quarters of the recognised names are drinks, or food, the function returns that for every product. So products whose names
+ * are not recognised, such as wines, follow the others.
  */
 export function guessSections(names: readonly string[], words: ListWords): (name: string) => Section {
   const votes = names.map((name) => sectionsOfWords(name, words)[0]);

@@ -6,10 +6,10 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the sizes and prices of a product after an imported row has changed it: `sizes` are those of the row, `present` the
- * stored ones. A stored size that the row does not have stays, with two exceptions. A single price in the row can be that of the
- * product's only size, even if the names of the sizes differ: a list with «Tapa» and «Ración» has the prices of its drinks in
- * the first column. Several prices replace the base price, which would otherwise be sold beside them.
+ * Returns the sizes and prices of a product after a row was imported. `sizes` are those of the row, `present` the stored ones. A
+ * stored size that the row does not have stays, with two exceptions. If the row has one price, it can replace the price of the only
+ * stored size, even if the names of the two sizes differ: a list with the columns «Tapa» and «Ración» has the prices of drinks in
+ * the first one. If the row has several prices, they replace the stored base price.
  */
 export function sizesAfter(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,

@@ -38,17 +38,17 @@ export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean 
 }
 
 /**
- * Returns the warning for a customer with this menu filter to show beside a product, such as that its allergens are not stated;
- * null if no warning is needed.
+ * Returns the warning to show beside a product to a customer with this menu filter, such as that the allergens of the product are
+ * not stated. Null if no warning is needed.
  */
 export function productWarning(product: DeclaredProduct, filter: MenuFilter): FilterWarning | null {
   return warningOf([product], filter);
 }
 
 /**
- * Returns the warning for a customer with this menu filter to show beside a cart line; null if no warning is needed. A product
- * states the allergens of all its ingredients, whichever are chosen. A product or mixer that is no longer on the menu states
- * nothing.
+ * Returns the warning to show beside a cart line to a customer with this menu filter; null if no warning is needed. The stated
+ * allergens of a product are those of all its ingredients, also of those that were not chosen. The allergens of a product or mixer
+ * that is no longer on the menu count as not stated.
  */
 export function lineWarning(
   { productId, mixerId }: { readonly productId: string; readonly mixerId?: string | null },

@@ -61,7 +61,8 @@ export interface MenuIndexEntry {
 /** One or more words that a menu search looks for together: a product must have all of them. */
 export type Phrase = readonly string[];
 /**
- * Synonyms for the menu search: maps what a customer types to the words of the menu that it means. The keys are those of `keysOf`.
+ * Other words for words of the menu, used by the menu search. The key is what a customer types, in the form that `keysOf` returns.
+ * The value is the list of phrases of the menu that the customer can mean.
  */
 export type Thesaurus = ReadonlyMap<string, readonly Phrase[]>;
 
@@ -114,8 +115,9 @@ function readThesaurus(lists: Readonly<Record<string, string>>, language: Search
 }
 
 /**
- * Returns the keys under which a phrase is looked up in a `Thesaurus`: its words with and without spaces between them. An `e` at
- * the end of a longer word is removed, because the stem of «olives» has lost the letter that «olive» has.
+ * Returns the keys under which a phrase is stored in a `Thesaurus` (the other words for words of the menu): its words joined with
+ * spaces, and joined without spaces. An `e` at the end of a word with more than three letters is removed, because the stem of the
+ * plural «olives» has lost the `e` of «olive».
  */
 export function keysOf(words: Phrase): readonly string[] {
   const bare = words.map((word) => (word.length > 3 ? word.replace(/e$/, '') : word));

@@ -36,7 +36,7 @@ export interface MenuListChoices {
   readonly sheets: ReadonlyMap<string, boolean>;
 }
 
-/** The unit of a price without decimals in an imported list: «650» is 650 € or 6,50 €. */
+/** Whether a price without decimals in an imported list is in euros or in cents: «650» is 650 € or 6,50 €. */
 export type PriceUnit = 'euros' | 'cents';
 
 /** The answers of an owner who has answered and corrected nothing yet: the start of the preview of a menu import. */
@@ -108,9 +108,9 @@ export interface AskedPrice {
 }
 
 /**
- * A row of a product list that is not imported, and why. `hidden`: the row is hidden. `note`: it is no product. `unclear`: it may
- * be a product, but is not understood. `repeated`: another row is the same. `inactive`: by the list the product is not sold any
- * more.
+ * A row of a product list that is not imported, and why. `hidden`: the row is hidden. `note`: the row is not a product. `unclear`:
+ * the row may be a product, but is not understood. `repeated`: another row is equal. `inactive`: the list says that the product is
+ * no longer sold.
  */
 export interface SkippedRow {
   readonly sheet: string;
@@ -155,14 +155,17 @@ export function openQuestions({ columns, allergenWords, prices }: MenuList): num
   return layouts.size - named.size + words + prices.filter(({ unit }) => unit === undefined).length;
 }
 
-/** Returns a text by which columns are grouped: it is equal for columns that come from the same sheets. */
+/**
+ * Returns the names of the sheets from which a column comes, as one text. Columns with the same text come from the same sheets and
+ * are grouped.
+ */
 export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
   return sheets.join('\n');
 }
 
 /**
- * The words of one language by which a menu import recognises titles, sizes, sections, allergens and notes in a product list. Words
- * are compared by `wordKey`.
+ * The words of one language with which a menu import recognises titles, sizes, sections (drinks or food), allergens and notes in a
+ * product list. Words are compared by `wordKey`, which ignores case and accents.
  */
 export interface ListWords extends CellWords {
   /** Titles of columns, the likeliest first. */

@@ -17,7 +17,7 @@ export interface FoundProduct {
   readonly matched: MatchedField;
 }
 
-/** The result of a menu search: the products found, and the menu filter that its text asks for. */
+/** The result of a menu search: the products found, and the menu filter (such as «sin gluten») that the query contains. */
 export interface MenuSearch {
   /** The products found, best first. */
   readonly found: readonly FoundProduct[];

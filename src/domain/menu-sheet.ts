@@ -90,8 +90,9 @@ export type MenuCellError =
   | 'sub-category-not-allowed';
 
 /**
- * An error in one row of an imported menu file. `row` is the number that the spreadsheet program shows, `value` the text of the
- * cell. If `column` is null, the whole row is wrong, or the cell `cell` («H3») in a column without a title.
+ * An error in one row of an imported menu file. `row` is the row number that the spreadsheet program shows, `value` the text of the
+ * cell. `column` is null in two cases: the whole row is wrong, or the wrong cell is in a column without a title, and `cell` names
+ * it («H3»).
  */
 export interface MenuRowError {
   /** The name of its sheet, if several are imported; empty otherwise. */
@@ -104,8 +105,8 @@ export interface MenuRowError {
 }
 
 /**
- * The product in one row of an imported menu file. A value is undefined if the file does not state it; the stored value of an
- * existing product then stays.
+ * The product in one row of an imported menu file. A value is undefined if the file does not state it. The import then does not
+ * change the stored value of an existing product.
  */
 export interface MenuRow {
   /** The name of its sheet, if several are imported; empty otherwise. */

@@ -20,8 +20,8 @@ const AFTER_PRICE =
 const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
 
 /**
- * True if a line of a pasted menu ends in a comma or in a word such as «con» or «de». The line then goes on below, and a number
- * behind such a word is part of the name, not a price.
+ * True if a line of a pasted menu ends in a comma or in a word such as «con» or «de», so that the text continues in the next line.
+ * A number after such a word is part of the product's name, not a price.
  */
 export function isUnfinished(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
@@ -42,7 +42,9 @@ export interface PricedTextLine {
   readonly prices: readonly TextPrice[];
 }
 
-/** How a pasted menu writes its prices, as `priceStyleOf` finds it, with the words by which its lines are read. */
+/**
+ * How the prices in a pasted menu are written, as `priceStyleOf` detects it. Also contains the words with which the lines are read.
+ */
 export interface PriceStyle {
   readonly words: ListWords;
   /** True if it has prices with decimals or the sign of the euro. */
@@ -52,8 +54,8 @@ export interface PriceStyle {
 }
 
 /**
- * Finds out how a pasted menu writes its prices. If no number is surely a price (with two decimals or the sign of the euro), the
- * form in which most lines write their last number decides.
+ * Detects how the prices in a pasted menu are written. If no number is surely a price (with two decimals or the euro sign), the
+ * form of the last number in most lines decides.
  */
 export function priceStyleOf(lines: readonly string[], words: ListWords): PriceStyle {
   const ends = lines.flatMap((line) => {
@@ -172,9 +174,9 @@ function trimmed(text: string): string {
 }
 
 /**
- * Gives a size to each price of a line that has several prices and names no sizes; other prices are returned unchanged. The sizes
- * are those in the title line above (`titles`), in their order. Without a title line they are the usual ones: two prices of food
- * are half a portion and a portion, of a drink a glass and a bottle.
+ * Gives a size to each price of a line that has several prices without size names. Any other prices are returned unchanged. The
+ * sizes are those of the title line above (`titles`), in their order. Without a title line the usual sizes are used: half a portion
+ * and a portion for two prices of food, a glass and a bottle for two prices of a drink.
  */
 export function withSizes(
   prices: readonly TextPrice[],

@@ -23,8 +23,8 @@ export interface PricedSize {
 }
 
 /**
- * True if the size is one of `FIXED_SIZES`: its key, such as `copa`, is then not the name that people read. A size that the venue
- * named itself has its name as its key.
+ * True if the size is one of `FIXED_SIZES`. The key of a fixed size, such as `copa`, is not shown to people; each has a name in the
+ * texts. The key of a size that the venue added is its name.
  */
 export function isFixedSize(size: Size): size is FixedSize {
   return FIXED_SIZES.some((fixed) => fixed === size);
@@ -80,7 +80,8 @@ export interface Product {
 }
 
 /**
- * True if the product can be ordered now: it has stock. The lists of the menu leave other products out; a cart may still name them.
+ * True if the product can be ordered now, because it has stock. Unavailable products are not shown in the menu, but a cart may
+ * still contain them.
  */
 export function isAvailable(product: Product): boolean {
   return product.stock > 0;
@@ -91,15 +92,18 @@ export function unitsLeft({ stock, countsStock }: Pick<Product, 'stock' | 'count
   return countsStock ? stock : null;
 }
 
-/** Returns the price of one unit in this size; undefined if the product is not sold in it. */
+/** Returns the price of one unit of the product in this size, in cents; undefined if the product is not sold in this size. */
 export function priceOf({ sizes }: Pick<Product, 'sizes'>, size: Size): Cents | undefined {
   return sizes.find((sold) => sold.size === size)?.price;
 }
 
-/** Added to the price of each mixed drink whose mixer is an energy drink, in cents. Other mixers cost nothing extra. */
+/** The surcharge, in cents, for one mixed drink whose mixer (soft drink) is an energy drink. Other mixers cost nothing extra. */
 export const MIXER_SURCHARGE: Cents = cents(100);
 
-/** True if a mixer (soft drink) must be chosen: for a combinable drink in the size cubata. */
+/**
+ * True if a mixer (a soft drink) must be chosen: the product is a combinable drink, and the size is `cubata` (a spirit with a soft
+ * drink).
+ */
 export function needsMixer(product: Product, size: Size): boolean {
   return product.section === 'drinks' && product.canBeCombined && size === 'cubata';
 }
@@ -109,7 +113,10 @@ export function availableMixers(products: readonly Product[]): Product[] {
   return products.filter(isMixer);
 }
 
-/** True if the product can be chosen as a mixer now. A combinable drink that is itself sold as cubata is a spirit, not a mixer. */
+/**
+ * True if the product can be chosen as a mixer (the soft drink in a mixed drink) now: it is a combinable drink, it has stock, and
+ * it is not a spirit. A combinable drink that is sold in the size `cubata` is a spirit.
+ */
 export function isMixer(product: Product): boolean {
   const isSpirit = priceOf(product, 'cubata') !== undefined;
   return product.section === 'drinks' && product.canBeCombined && !isSpirit && isAvailable(product);
@@ -121,7 +128,7 @@ export interface ChosenIngredient {
   readonly quantity: number;
 }
 
-/** True if ingredients must be chosen with the product. */
+/** True if the customer must choose among ingredients of the product. */
 export function needsIngredients(product: Product): boolean {
   return product.ingredients.length > 0;
 }

@@ -1,8 +1,8 @@
 // The refusals of changes without a reason: each change has its own text, in the reply and in its dialog.
 
 /**
- * The refusal codes of changes that staff made without a reason. Each code names the change, such as a refund, a cancellation or a
- * cash movement.
+ * The refusal codes for changes by staff that need a reason but were sent without one. Each code names the kind of change, such as
+ * a refund, a cancellation or a cash movement.
  */
 export const MISSING_REASONS = [
   'refund-reason-required',
@@ -15,5 +15,5 @@ export const MISSING_REASONS = [
   'cash-reason-required',
 ] as const;
 
-/** The code with which a change by staff is refused because they gave no reason. */
+/** The refusal code for a change by staff that needs a reason but was sent without one. */
 export type MissingReason = (typeof MISSING_REASONS)[number];

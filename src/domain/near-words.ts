@@ -2,8 +2,9 @@
 import { editDistance, isSameWord, soundOf, startsWithTyped } from './search-words.ts';
 
 /**
- * Two functions that compare a word of the menu (`known`) with a typed word. They return the distance of the two words: 0 if they
- * are equal, larger the more they differ, and null if they are too different.
+ * Two functions that compare a word of the menu (`known`) with a typed word: `whole` the whole words, `starts` also an unfinished
+ * typed word. They return the distance of the words: 0 if they are equal, larger the more they differ, null if they are too
+ * different.
  */
 export interface Comparison {
   readonly whole: (known: string, typed: string) => number | null;
@@ -85,8 +86,8 @@ const SOUNDS_ALIKE = 0.5;
 const UNFINISHED = 0.75;
 
 /**
- * Returns how many letters of a typed word may be wrong in a menu search: 0, 1 or 2 by its length. Short words allow none, because
- * they are similar to too many other words.
+ * Returns how many wrong letters the menu search accepts in a typed word: 0, 1 or 2, depending on its length. In a short word none
+ * is accepted, because too many other words are similar.
  */
 export function lettersAllowed(typed: string): number {
   if (typed.length < 4) return 0;
