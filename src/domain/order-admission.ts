@@ -2,32 +2,37 @@
 import { minutesAfter } from './calendar.ts';
 
 /**
- * Which unpaid orders of customers wait until staff accept them, as the venue has set it: none, the first of a visit at a table, or
- * each.
+ * The settings from which the venue chooses which unpaid orders of customers wait until staff accept them. `never`: none. `first`:
+ * the first order of a customer's visit at a table. `always`: every order.
  */
 export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
 /** Which unpaid orders of customers wait until staff accept them. */
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
-/** Why an unpaid order waits until staff accept it, as stored in `orders.acceptance`. */
+/**
+ * Why an unpaid order waits until staff accept it, as stored in `orders.acceptance`. `setting`: the venue's setting requires it.
+ * `session-debt`: the order is above the limit of one customer session. `table-debt`: the customers of the table owe too much.
+ * `many-orders`: many new customers of one network address have just placed their first order. `false-orders`: staff have marked
+ * orders of the table as false, which means that nobody at the table had placed them.
+ */
 export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
 /** A reason why an unpaid order waits until staff accept it. */
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
 /**
- * The limits, in cents, from which the venue chooses what one customer session may owe. An order above the limit is refused; if the
- * session owes nothing yet, the order waits until staff accept it.
+ * The limits, in cents, from which the venue chooses one for the debt of a customer session. An order that would raise the debt
+ * above the limit is refused. If the session owes nothing yet, such an order waits until staff accept it.
  */
 export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
 /**
- * The limits, in cents, from which the venue chooses what the customers of a table in one network may owe together. All customers
- * of the table may owe four times as much. Above the limit, staff must accept the orders of new sessions, which have neither paid
- * nor had an order accepted during the visit.
+ * The limits, in cents, from which the venue chooses one for the debt of a table. The limit is for all customers of the table who
+ * share a network address. All customers of the table together may owe four times as much. Above either limit, staff must accept
+ * the orders of new sessions, which have neither paid nor had an order accepted during the visit.
  */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
-/** A limit, in cents, of what the customers of a table in one network may owe together. */
+/** The most, in cents, that the customers of one table who share a network address may owe together, as the venue can choose it. */
 export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
 
 /** Orders of one session, and of one table, that may wait until staff accept or collect them. */
@@ -38,8 +43,8 @@ const TABLE_WAITING_MAX = 20;
 const NETWORKS_MAX = 4;
 
 /**
- * Hours for which the orders of a customer session count as one visit to the venue, and for which false orders of a table are
- * remembered.
+ * Hours for which the orders of a customer session count as one visit to the venue. False orders (orders that nobody at the table
+ * had placed) are remembered for as long.
  */
 export const VISIT_HOURS = 12;
 
@@ -48,7 +53,10 @@ export function visitStart(now: Date): Date {
   return minutesAfter(now, -VISIT_HOURS * 60);
 }
 
-/** Everything that decides whether an unpaid order goes to the boards at once or waits for staff. Amounts are cents. */
+/**
+ * What `admitOrder` needs to know about an unpaid order to decide whether it goes to the boards at once, waits until staff accept
+ * it, or is refused. Amounts are in cents.
+ */
 export interface OrderSituation {
   readonly mode: AcceptanceMode;
   readonly total: number;
@@ -75,7 +83,10 @@ export interface OrderSituation {
   readonly hasFalseOrders: boolean;
 }
 
-/** What happens with an unpaid order: it goes to the boards at once, staff must accept it first, or it is refused. */
+/**
+ * The decision about an unpaid order of a customer. `boards`: the order goes to the boards at once. `accept`: staff must accept it
+ * first. `refused`: it is not placed.
+ */
 export type Admission =
   | { readonly kind: 'boards' }
   | { readonly kind: 'accept'; readonly reason: AcceptanceReason }
@@ -93,8 +104,8 @@ export function admitOrder(situation: OrderSituation): Admission {
 }
 
 /**
- * True if too many orders of this customer session, or of the table from the same network, already wait until staff accept or
- * collect them: a further one is refused.
+ * True if too many orders already wait until staff accept or collect them, so that a further one is refused. Counted are the orders
+ * of this customer session, and those of customers at the same table with the same network address.
  */
 export function isWaitingFull({
   sessionWaiting,
@@ -122,8 +133,8 @@ const FIRST_ORDERS_MAX = 300;
 const FIRST_ORDERS_PER_MS = 1 / 1000;
 
 /**
- * How many new customers of one network address have placed their first order, counted at the time `at` (milliseconds since 1970).
- * The count falls steadily as time passes. Above a limit, staff must accept such orders.
+ * A falling count of the new customers of one network address who have placed their first order. `count` is its value at the time
+ * `at` (milliseconds since 1970), and falls by one each second. Above a limit, staff must accept further first orders.
  */
 export interface FirstOrders {
   readonly count: number;

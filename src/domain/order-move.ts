@@ -17,8 +17,8 @@ export interface MovableOrder {
 }
 
 /**
- * Returns why the order cannot be moved from the table `from`, or null if it can. It must be at this table, and must owe something
- * or have lines to prepare: an order that is paid and served is finished.
+ * Returns why the order cannot be moved from the table `from`, or null if it can. Only an order that is at this table can be moved.
+ * It must also be unpaid or have lines to prepare, because an order that is paid and served is finished.
  */
 export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
   if (order.tableCode !== from) return 'order-not-at-table';
@@ -31,8 +31,8 @@ export function moveRefusal(order: MovableOrder, from: string): Refusal | null {
 export const UNDO_MOVE_MS = 10_000;
 
 /**
- * Hours for which a phone stays at the table to which staff moved it, although its page of the old table is loaded again, as when a
- * sleeping phone wakes. Later such a page counts as a new scan of the old table.
+ * Hours after staff moved the phone of a customer to another table in which the page of the old table does not count as a new scan.
+ * Such a page is loaded again when a sleeping phone wakes. Later, it counts as a new scan of the old table.
  */
 export const MOVED_SEAT_HOURS = 3;
 
@@ -46,9 +46,9 @@ export interface MovedOrders {
 }
 
 /**
- * Returns why this member of staff cannot move the orders back, or null if they can. Only the person who moved them can, for ten
- * seconds. It is refused if one of the orders has ended, was moved again, or belongs to a closed Z closure. An order that was paid
- * meanwhile is moved back too.
+ * Returns why this member of staff cannot undo a move of orders to another table, or null if they can. Only the person who moved
+ * the orders can undo it, for ten seconds. It is also refused if one of the orders has ended, was moved again, or belongs to a
+ * closed Z closure. An order that was paid after the move is moved back too.
  */
 export function undoMoveRefusal(
   { movedBy, movedOn, to, orders }: MovedOrders,

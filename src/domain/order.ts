@@ -18,12 +18,13 @@ export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'ab
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
- * The kinds of changes that staff or the customer make to an order after it was sent to the boards. `voided`: lines were voided, so
- * that they are not prepared. `invited`: lines are not charged. `discounted`: its lines cost less. `recovered`: a done line is back
- * on its board.
+ * The kinds of changes to an order after it was sent to the boards, as stored in `order_changes.kind`. `voided`: lines must not be
+ * prepared any more. `invited`: lines are not charged. `discounted`: lines cost less. `undone`: an earlier change was undone.
+ * `moved`: the order is at another table. `recovered`: a done line is back on its board. `taken-back`: the person who placed the
+ * order took it back.
  */
 export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
-/** A kind of change of an order after it was sent to the boards, such as `voided`. */
+/** A kind of change to an order after it was sent to the boards, such as `voided`. */
 export type OrderChange = (typeof ORDER_CHANGES)[number];
 
 interface OrderTransition {
@@ -55,8 +56,8 @@ export function isRecentOrder(time: Date, now: Date): boolean {
 }
 
 /**
- * Groups order lines by table of the venue. The table with the oldest line comes first, and the oldest line of each table too.
- * `time` is an ISO 8601 text in UTC of constant length, so that sorting the texts sorts the times.
+ * Groups order lines by table of the venue. The table with the oldest line comes first. Within a table, the oldest line comes
+ * first. `time` is an ISO 8601 text in UTC of constant length, so that sorting the texts sorts the times.
  */
 export function groupByTable<T extends { readonly tableCode: string; readonly time: string }>(
   lines: readonly T[],
@@ -76,8 +77,8 @@ export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): 
 }
 
 /**
- * Milliseconds for which a line that the automatic mode printed and marked as done counts as in preparation, unless its order is
- * marked as served.
+ * The longest time, in milliseconds, for which an order line counts as in preparation after the automatic mode printed it and
+ * marked it as done. This time ends earlier if the order is marked as served.
  */
 export const PREPARATION_MS_MAX = 2 * 60 * 60_000;
 
@@ -90,8 +91,9 @@ export interface LineProgress {
 }
 
 /**
- * True if the automatic mode printed the line and marked it as done, and no member of staff has confirmed that it was prepared.
- * That lasts until its order is marked as served, or for two hours. `servedOn` is null while the order is not marked as served.
+ * True while an order line counts as in preparation. This begins when the automatic mode prints the line and marks it as done. It
+ * ends when staff mark the order as served, or after two hours. A line that a member of staff marked as done is not in preparation.
+ * `servedOn` is when the order was marked as served; null if it was not.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;
@@ -121,8 +123,8 @@ function byTime(a: { readonly time: string }, b: { readonly time: string }): num
 }
 
 /**
- * True if nobody pays for the order, because all of it is an invitation, or a discount took off all that it costs. `total` is what
- * it costs, in cents.
+ * True if nobody pays for the order, because staff made lines free («invitación») or gave a discount, and it costs nothing
+ * (`total`, in cents, is 0). False for an order of products without a price.
  */
 export function isInvitation({
   total,

@@ -24,8 +24,9 @@ export interface OwedSituation {
 }
 
 /**
- * True if staff left the unpaid order for the next Z closure while the present one was open. If they left it earlier, it no longer
- * counts as left and prevents closing again. `openedOn` is when the open Z closure was opened; null if none is open.
+ * True if staff left the unpaid order for the next Z closure, and the Z closure that was open then is still open. An order that was
+ * left during an earlier Z closure prevents closing again. `leftOn` is when staff left the order; null if they did not. `openedOn`
+ * is when the open Z closure was opened; null if none is open.
  */
 export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
@@ -58,8 +59,8 @@ export interface FalseSituation {
 }
 
 /**
- * True if the payment counts as paid only because its order was sent: nobody recorded that they received the money. This occurs in
- * a venue whose settings make all orders of customers count as paid.
+ * True if an order of a customer counts as paid only because it was sent to the boards, and nobody recorded that the money was
+ * received. This occurs only if the settings of the venue make all orders of customers count as paid.
  */
 export function countsAsPaid({
   state,
@@ -71,9 +72,9 @@ export function countsAsPaid({
 }
 
 /**
- * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may. They may while
- * it is unpaid. They also may while it only counts as paid and its Z closure is open; after the closing, only a refund corrects it.
- * An unpaid order that staff took, or that is paid in part, is refused.
+ * Returns why staff may not mark an order as false (nobody at the table placed it), or null if they may. Refused are orders for
+ * which money was received, unpaid orders that staff placed, and unpaid orders that are paid in part. An order that only counts as
+ * paid may be marked while the Z closure of its payment is open; afterwards only a refund corrects it.
  */
 export function markFalseRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {

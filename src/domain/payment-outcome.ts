@@ -46,18 +46,21 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
 }
 
 /**
- * What can be shown about a payment to a browser that comes back from a bank's page although the order was placed in another
- * browser. It proves its payment by fields that the provider signed, or by the id of a session at the provider.
+ * What a browser can be shown about a payment when it returns from the page of a bank or payment provider, although the order was
+ * placed in another browser. The returning browser proves which payment is meant by fields that the provider signed, or by the id
+ * of a session at the provider. `undecided`: the outcome may still change.
  */
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /**
- * What is shown about a payment to a browser that comes back from a bank's page although the order was placed in another browser.
+ * What a browser is shown about a payment when it returns from the page of a bank or payment provider, although the order was
+ * placed in another browser.
  */
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /**
- * Returns what to show about a payment to a browser that comes back from a bank's page although the order was placed in another
- * browser. It is `unpaid` only if the provider confirmed that nothing was charged; whatever may still change is `undecided`.
+ * Returns what a browser is shown about a payment when it returns from the page of a bank or payment provider, although the order
+ * was placed in another browser. `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome
+ * that may still change.
  */
 export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
   const outcome = paymentOutcome(payment);

@@ -3,11 +3,10 @@ import type { AcceptanceReason } from './order-admission.ts';
 import type { PaymentMode } from './payment.ts';
 
 /**
- * How a new order is paid, and when it goes to the boards, where staff see what to prepare.
- * - `online`: the customer pays through a payment provider, and the order goes to the boards then.
- * - `collected-first`: the order goes to the boards when staff collect it.
- * - `on-boards`: the order goes to the boards at once, and staff collect it later.
- * - `counts-as-paid`: the order goes to the boards at once, and counts as paid.
+ * How a new order is paid, and when it goes to the boards, where staff see what to prepare. `online`: the customer pays through a
+ * payment provider, and the order goes to the boards when it is paid. `collected-first`: the order goes to the boards when staff
+ * collect the money. `on-boards`: the order goes to the boards at once, and staff collect the money later. `counts-as-paid`: the
+ * order goes to the boards at once, and counts as paid.
  */
 export type PaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
@@ -21,8 +20,8 @@ export interface FirstStates {
 }
 
 /**
- * Returns the states with which a new order and its payment are stored. `acceptance` is why staff must accept the order, null if
- * they need not: an order that they must accept is on no board yet, and staff must collect it.
+ * Returns the states with which a new order and its payment are stored. `acceptance` is the reason why staff must accept the order
+ * first; null if they need not. An order that staff must accept is on no board yet, and staff must collect its payment.
  */
 export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | null): FirstStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };
@@ -39,8 +38,10 @@ export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | nu
 }
 
 /**
- * Returns how an order that costs nothing is handled, instead of the plan `plan` for one that costs something. It cannot be paid
- * online and is not collected later. Where orders go to the boards when staff collect them, staff release it in the same way.
+ * Returns the plan for an order that costs nothing. `plan` is what the venue's settings give for an order with a price. `online`
+ * becomes `way-not-offered`: the order is refused, because nothing can be paid online. `on-boards` becomes `counts-as-paid`,
+ * because there is nothing to collect later. `collected-first` stays: staff send the free order to the boards as they do with all
+ * others.
  */
 export function planFreeOrder(plan: PaymentPlan): PaymentPlan | 'way-not-offered' {
   if (plan === 'online') return 'way-not-offered';
@@ -59,8 +60,8 @@ export interface PaymentSettings {
 }
 
 /**
- * Decides how a customer's order is paid, or returns why it is refused. `paysStaff`: the customer chose to pay staff. `payable` are
- * the payment modes that the venue can charge.
+ * Decides how a customer's order is paid, or returns the code with which the order is refused. `paysStaff`: the customer chose to
+ * pay staff. `payable` are the payment modes that the server's configuration supports.
  */
 export function planPayment(
   { paymentMode, manualOrdersArePaid, offersPayingStaff, cooksBeforeCollecting }: PaymentSettings,

@@ -25,8 +25,8 @@ export interface Correction {
 }
 
 /**
- * Returns until when this person, who took the payment, can correct it without a reason, in milliseconds since 1970. Returns null
- * if they did not take it, or if it cannot be corrected.
+ * Returns until when a person can correct, without a reason, how they took a payment (cash or card terminal), in milliseconds since
+ * 1970. Null if another person took the payment, or if it cannot be corrected at all.
  */
 export function ownCorrectionUntil(payment: CorrectablePayment, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
@@ -35,9 +35,9 @@ export function ownCorrectionUntil(payment: CorrectablePayment, userId: string):
 }
 
 /**
- * Returns why this person cannot correct how the payment was taken, or null if they can. The person who took it needs no reason for
- * ten minutes. Later, and for all others, the right to cancel orders and a reason are required. A payment of a closed Z closure, or
- * one charged by a provider, cannot be corrected.
+ * Returns why a person cannot correct how a payment was taken (cash or card terminal), or null if they can. For ten minutes, the
+ * person who took the payment needs no reason. Later, and for all other people, a reason and the permission to cancel orders are
+ * required. A payment of a closed Z closure, or one that a provider charged, cannot be corrected.
  */
 export function correctionRefusal(payment: CorrectablePayment, { actor, reason, now }: Correction): Refusal | null {
   if (!isPaid(payment.state) || payment.method !== 'manual') return 'way-not-of-staff';

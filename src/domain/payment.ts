@@ -1,7 +1,10 @@
 // Payments: the venue's payment mode, the recorded payment method, and the states of a payment.
 import { PROVIDERS, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
 
-/** The venue's payment mode (a setting): charged through one provider, or `manual`, where the venue takes the money itself. */
+/**
+ * The payment modes, of which the venue sets one: a payment provider that charges customers, or `manual` if the venue takes the
+ * money itself.
+ */
 export const PAYMENT_MODES = [...PROVIDERS, 'manual'] as const;
 /** How the venue is paid (a setting): through one payment provider, or `manual`. */
 export type PaymentMode = (typeof PAYMENT_MODES)[number];

@@ -135,17 +135,18 @@ function isChangeable({ state }: PrintJobProgress): boolean {
   return state === 'waiting' || state === 'failed' || state === 'unknown';
 }
 
-/** The states in which a print job is always in the queue that staff see. */
+/** The states in which a print job is always shown in the print queue, the list in which staff see the jobs that went wrong. */
 export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
 /**
- * The states in which a print job is in the queue that staff see while the job has a problem. A waiting job is in the queue too
- * while its printer has a problem.
+ * The states in which a print job is shown to staff in the print queue only while the job has a problem. A waiting job is also
+ * shown while its printer has one.
  */
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the print job is in the queue that staff see: it failed, may have been printed, or one of its print tries went wrong.
- * While its printer has a problem, jobs that wait are in the queue too, so that staff can print them elsewhere.
+ * True if the print job is shown in the print queue, the list in which staff see the jobs that went wrong: it failed, may have been
+ * printed, or one of its print tries had a problem. While the printer has a problem, its waiting jobs are shown too, so that staff
+ * can print them elsewhere.
  */
 export function isInQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,
@@ -170,8 +171,8 @@ export function printJobCode(jobId: string): string {
 const MARKER_CHARACTERS = 4;
 
 /**
- * Returns a short text that identifies a print try: the last four characters of its number in base 36. It is sent with the ticket,
- * and the printer repeats it in its confirmation.
+ * Returns a short text that identifies one try to print a ticket: the last four characters of the number of the try in base 36. The
+ * text is sent with the ticket, and the printer repeats it in its confirmation.
  */
 export function tryMarker(tryId: number): string {
   return tryId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);

@@ -39,8 +39,8 @@ const LAST_PAUSE_MS = 30_000;
 const ATTENDED_PAUSE_MS = 5_000;
 
 /**
- * Returns the milliseconds for which nothing is sent to a printer after print tries that did not begin. `tries` is their number in
- * a row, from 1.
+ * Returns for how many milliseconds nothing is sent to a printer after a print try that could not begin. `tries` is how many tries
+ * in a row could not begin, at least 1.
  */
 export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
   if (problem === 'paper-out' || problem === 'cover-open') return ATTENDED_PAUSE_MS;
@@ -94,8 +94,9 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the new problem of a printer, and since when it has it, after the printer or a print try reported one. Both are null if
- * `reported` is null or a problem that does not last. A problem that was known already keeps its time.
+ * Returns the problem of a printer, and the time since which it lasts, after the printer or a print try reported `reported`. Both
+ * are null if `reported` is null, or a problem that concerns only one ticket or this program. If the printer had the same problem
+ * before, the earlier time stays.
  */
 export function withProblem(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

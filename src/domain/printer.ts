@@ -26,14 +26,17 @@ export const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
 export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 
 /**
- * Who sends the tickets to a printer. `server`: this server connects to it. `agent`: a print agent in its network does.
- * `polling`: the printer calls the server and asks for its tickets.
+ * Who sends the tickets to a printer. `server`: this server connects to the printer. `agent`: a print agent, a program in the
+ * network of the bar, connects to it. `polling`: the printer itself calls the server and asks for its tickets.
  */
 export const PRINTER_CONNECTIONS = ['server', 'agent', 'polling'] as const;
 /** Who sends the tickets to a printer: the server, a print agent, or nobody, because the printer asks for them. */
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
-/** Milliseconds without a call after which a print agent, or a printer that asks for its tickets, counts as `away`. */
+/**
+ * Milliseconds without a call to the server after which a print agent (the program that prints in the network of the bar), or a
+ * printer that asks for its tickets, counts as `away`.
+ */
 export const AWAY_AFTER_MS = 60_000;
 
 /** The parsed address of a printer that calls the server and asks for its tickets. */
@@ -44,8 +47,8 @@ export interface PollingAddress {
 }
 
 /**
- * Parses the address of a printer that calls the server; null for every other address. It is `cloudprnt://` with the printer's MAC
- * address, or `sdp://` with its id of up to 30 letters and digits.
+ * Parses the address of a printer that calls the server and asks for its tickets: `cloudprnt://` with the printer's MAC address, or
+ * `sdp://` with the printer's id of up to 30 letters and digits. Null for every other address.
  */
 export function readPollingAddress(url: string): PollingAddress | null {
   const [, protocol = '', device = ''] = /^(cloudprnt|sdp):\/\/([\w:-]+)\/?$/iu.exec(url.trim()) ?? [];
@@ -115,9 +118,10 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
 }
 
 /**
- * Completes a typed address of a printer to a URL. An IP address alone, such as «192.168.1.50» on the printer's own test page, and
- * the schemes «raw://» and «socket://» of other programs become ESC/POS over the network. Any other text is returned without outer
- * spaces. That includes a single word, which is more often a name in the wrong field than a host.
+ * Completes a typed address of a printer to a URL. An IP address or host name with a dot alone, such as «192.168.1.50» on the
+ * printer's own test page, becomes `escpos://` with that host, which means ESC/POS over the network. The schemes «raw://»,
+ * «socket://» and «tcp://» of other programs are replaced by `escpos://`. Any other text is returned without outer spaces. A single
+ * word is not completed, because it is more often a name in the wrong field than a host.
  */
 export function completePrinterUrl(typed: string): string {
   const url = typed.trim();

@@ -45,8 +45,9 @@ export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: Pr
 }
 
 /**
- * Returns what one unit of each order line costs the venue, in cents, in the order of the lines; null if its product has no cost in
- * that size. A mixer adds nothing: the cost of a cubata is the cost of that size.
+ * Returns for each order line, in the same order, what one unit costs the venue, in cents; null if the product has no known cost in
+ * that size. A mixer (a soft drink chosen with a spirit) adds nothing, because the cost of the size with a mixer already includes
+ * it.
  */
 export function lineCosts(
   lines: readonly { readonly productId: string; readonly size: Size }[],

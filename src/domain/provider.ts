@@ -5,7 +5,7 @@ export const PROVIDERS = ['stripe', 'redsys'] as const;
 /** A payment provider, a company that charges the cards of customers: Stripe or Redsys. */
 export type ProviderId = (typeof PROVIDERS)[number];
 
-/** The names of the payment providers as they write them, for Spanish texts. */
+/** The names of the payment providers for Spanish texts, spelled as the companies spell them. */
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { stripe: 'Stripe', redsys: 'Redsys' };
 
 /**

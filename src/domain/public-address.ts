@@ -14,8 +14,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * True if customers cannot open the public address (`PUBLIC_URL`), because it is a localhost address without TLS, as when nothing
- * is set. With TLS the result is false: then it was set on purpose, as in a trial on one machine.
+ * True if customers cannot open the public address (`PUBLIC_URL`), because it is a localhost address without TLS. This is the case
+ * if nothing was set. A localhost address with TLS gives false, because it was set on purpose, as in a trial on one machine.
  */
 export function lacksPublicAddress(publicUrl: string): boolean {
   return publicUrl.startsWith('http:') && isLoopbackAddress(publicUrl);

@@ -11,7 +11,10 @@ const PUSH_HOSTS: readonly string[] = [
   '*.notify.windows.com',
 ];
 
-/** Settings of the server: the hosts to which push messages may be sent in addition to the known push services. */
+/**
+ * The settings of the server for where push messages may be sent: hosts in addition to the known push services, and the port of a
+ * simulated push service.
+ */
 export interface PushHostRules {
   /** Host names beside the known ones, also with `*.` at their beginning. */
   readonly hosts: readonly string[];
@@ -29,9 +32,9 @@ export interface PushEndpoint {
 }
 
 /**
- * Parses the address of a push subscription; null if no message may be sent to it. Allowed are `https` on port 443 of an allowed
- * host, and the simulator. An address is accepted only in the form in which browsers write it, so that no other program can read
- * another host from it.
+ * Parses the address of a push subscription; null if no message may be sent to it. Allowed are `https` addresses on port 443 of an
+ * allowed host, and the simulated push service on localhost. Only the form in which browsers write an address is accepted, so that
+ * no other URL parser can find a different host in it.
  */
 export function readPushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
   if (endpoint.length > PUSH_ENDPOINT_CHARACTERS_MAX) return null;

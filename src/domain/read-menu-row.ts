@@ -39,8 +39,9 @@ interface RowReading {
 }
 
 /**
- * Reads one row of an imported menu file. `values` is null if one of its cells is wrong; `errors` has an entry for each. Unknown
- * words for allergens are no error: the owner is asked what they mean. Until then the row does not state its allergens.
+ * Reads one row of an imported menu file. If a cell is wrong, `values` is null and `errors` has an entry for each such cell.
+ * Unknown words for allergens are no error: the owner is asked what the words mean, and until then the product counts as one
+ * without stated allergens.
  */
 export function readMenuRow(
   place: RowPlace,

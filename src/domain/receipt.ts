@@ -4,13 +4,13 @@ import type { Refusal } from './refusal.ts';
 import { type Action, can } from './staff.ts';
 
 /**
- * Maximum number of different e-mail addresses to which the receipt of one payment can be sent, or that of one order that several
- * customers paid. Addresses that the mail server refused do not count.
+ * Maximum number of different e-mail addresses to which one receipt can be sent. A receipt is of one payment, or of one order that
+ * several customers paid. Addresses that the mail server refused do not count.
  */
 export const RECEIPT_ADDRESSES_MAX = 3;
 /**
- * Maximum number of e-mails with the receipt of one payment, or of one order that several customers paid. E-mails that the mail
- * server refused count for one hour.
+ * Maximum number of e-mails with one receipt. A receipt is of one payment, or of one order that several customers paid. An e-mail
+ * that the mail server refused counts for one hour.
  */
 export const RECEIPT_MAILS_MAX = 6;
 /** Minutes within which a second request to send the same receipt to the same e-mail address sends nothing. */
@@ -29,9 +29,9 @@ export const ADDRESS_BILLS_PER_HOUR = 12;
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * Returns why no receipt can be sent by e-mail, or null if one can. For an unpaid order the mail is a bill. Staff may send the bill
- * of an order that they took or collect; customers may request the bill of their own order that staff collect. An order whose
- * customer is still paying has no bill.
+ * Returns why no receipt of a payment can be sent by e-mail, or null if one can. While the order is unpaid, the e-mail contains a
+ * bill instead of a receipt. Staff may send the bill of an order that they placed or must collect. Customers may request the bill
+ * of their own order if staff must collect it. An order whose customer is still paying online has no bill.
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -43,8 +43,9 @@ export function receiptRefusal(
 }
 
 /**
- * True if a member of staff may send or print the receipt of a payment, or its unpaid bill. Users who see payments may for every
- * payment. Others may for unpaid payments, and for those that they took or collected themselves.
+ * True if a member of staff may send or print the receipt of a payment, or the bill while it is unpaid. With the permission to see
+ * payments, they may do so for every payment. Without it, they may for unpaid payments, and for payments whose order they placed or
+ * whose money they collected.
  */
 export function mayGiveReceipt(
   { userId, permissions }: { readonly userId: string; readonly permissions: readonly Action[] },
@@ -58,7 +59,7 @@ export function mayGiveReceipt(
   );
 }
 
-/** An earlier request to send the same receipt by e-mail, by which `decideReceiptRequest` limits further ones. */
+/** An earlier request to send the same receipt by e-mail. `decideReceiptRequest` counts these requests to limit further ones. */
 export interface RequestedReceipt {
   /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;
@@ -104,8 +105,9 @@ export interface ReceiptCounts {
 }
 
 /**
- * Returns why a customer must wait before requesting another receipt, or null. Without these limits one person could send any
- * number of mails to any address, because an unpaid order costs nothing and deleting the cookies makes a new customer.
+ * Returns why a customer must wait before requesting another receipt, or null if they need not wait. Without these limits one
+ * person could send any number of e-mails to any address, because an unpaid order costs nothing, and a browser without cookies
+ * counts as a new customer.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
   const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;
@@ -126,8 +128,9 @@ export function staffReceiptRefusal(lastHour: number): 'receipt-too-often' | nul
 }
 
 /**
- * Returns why staff cannot send the bill of a table by e-mail, or null if they can. `lastHour` is the number of bills that were
- * sent to its address in the last hour. Below that limit each request sends the bill again, because it may have changed.
+ * Returns why staff cannot send the bill of a table by e-mail, or null if they can. `lastHour` is the number of bills of tables
+ * that were sent to the same e-mail address in the last hour. A repeated request sends the bill again, because the bill may have
+ * changed.
  */
 export function tableBillRefusal(lastHour: number): 'receipt-too-many' | null {
   return lastHour >= ADDRESS_BILLS_PER_HOUR ? 'receipt-too-many' : null;

@@ -7,8 +7,9 @@ export const UNDO_MS = 10_000;
 const RECOVERY_AFTER_MIDNIGHT_MS = 60_000;
 
 /**
- * True if an order line that was marked as done may be sent back to its board. It may on the same day in this time zone. For a
- * minute after midnight it may too, so that «Deshacer» still works.
+ * True if an order line that was marked as done at `doneOn` may be sent back to its board. This is possible until the end of that
+ * day in this time zone. A line that was marked less than a minute ago may be sent back after midnight too, so that «Deshacer»
+ * still works.
  */
 export function isRecoverable(doneOn: Date, now: Date, timeZone: string): boolean {
   return (

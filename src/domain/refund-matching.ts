@@ -21,8 +21,9 @@ export interface RefundReport {
 }
 
 /**
- * Returns the provider's id in a report about a refund if it identifies that refund, otherwise null. It does not if one of our
- * refunds has the same id but another amount: some banks give several refunds of a payment the same code.
+ * Returns the provider's id of a reported refund if this id identifies one refund, otherwise null. It does not identify one if a
+ * recorded refund has the same id but another amount, because some banks give several refunds of a payment the same code. Null also
+ * if the report has no id.
  */
 export function identifyingId(
   refunds: readonly MatchableRefund[],
@@ -33,9 +34,9 @@ export function identifyingId(
 }
 
 /**
- * Returns the recorded refund that a report of the provider is about; null if none matches. It is the refund with the reported id,
- * or else one of the same amount where an id is missing. Of several it prefers one that succeeded, then one without a result, then
- * one that a person recorded as failed. A failure reported without an id matches none.
+ * Returns the recorded refund that a report of the provider is about, or null if none matches. A refund with the reported id is
+ * preferred. Otherwise a refund of the same amount matches if the report or the refund has no id. If several match, the order is:
+ * succeeded, without a result yet, recorded as failed by a person. A failure that is reported without an id matches none.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

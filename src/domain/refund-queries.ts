@@ -4,8 +4,8 @@
 const QUERY_MINUTES = [2, 4, 8, 16, 30] as const;
 
 /**
- * Returns how long to wait, in milliseconds, until a provider is asked again about a refund whose result has been unknown for
- * `unknownMs` milliseconds; null after the last query.
+ * Returns how many milliseconds remain until the provider is queried again about a refund with an unknown result. `unknownMs` is
+ * for how many milliseconds the result has been unknown. Null after the last query.
  */
 export function waitForRefundQuery(unknownMs: number): number | null {
   // Negative after the clock of the server was put back.

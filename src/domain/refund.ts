@@ -3,7 +3,10 @@ import { type Cents, cents } from './money.ts';
 import { isPaid, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The states of a refund, from the request until it succeeded or failed. */
+/**
+ * The states of a refund. `requested`: not sent yet. `sending`: being sent, no response yet. `pending`: the provider is processing
+ * it. `unknown`: no response came, so the money may have moved. `succeeded` and `failed`: the result is known.
+ */
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
 /** A state of a refund. */
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -70,9 +73,10 @@ export const SETTLEABLE_STATES = ['unknown', 'failed'] as const satisfies readon
 type SettleableState = (typeof SETTLEABLE_STATES)[number];
 
 /**
- * Returns why a person cannot record this outcome of a refund; null if they can, or if the outcome is recorded already. `seen` is
- * the state of the refund that their form showed: if it has changed since, the outcome is refused. A failed refund of a surplus may
- * be recorded as succeeded, because staff can have made it at the provider.
+ * Returns why a person cannot record this outcome of a refund; null if they can, or if the same outcome is recorded already. `seen`
+ * is the state of the refund that the person's form showed; a refund that has changed since is refused. For a surplus (an amount
+ * charged above what was owed), a failed refund may be recorded as succeeded, because staff can have made the refund at the
+ * provider.
  */
 export function refundDecisionRefusal(
   { state, isSurplus }: { readonly state: RefundState; readonly isSurplus: boolean },
@@ -105,8 +109,8 @@ export function isRefundBeingSent(state: RefundState): boolean {
 }
 
 /**
- * Returns why this amount of a payment cannot be refunded, or null if it can. `payment.refunds` are its earlier refunds, without
- * those of surpluses.
+ * Returns why this amount of a payment cannot be refunded, or null if it can. `payment.refunds` are the earlier refunds of the
+ * payment, without refunds of a surplus (an amount charged above what was owed).
  */
 export function refundRefusal(
   payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundAmount[] },
@@ -118,8 +122,9 @@ export function refundRefusal(
 }
 
 /**
- * Returns why staff cannot request a failed refund again, or null if they can. `isOpen`: its payment incident is open, and it was
- * not requested again. `refundable` is what can still be refunded of its charge, in cents.
+ * Returns why staff cannot request a failed refund a second time, or null if they can. `isOpen`: the payment incident of the failed
+ * refund is open, and no second request was made yet. `refundable` is the amount of the charge that can still be refunded, in
+ * cents.
  */
 export function repetitionRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },

@@ -5,14 +5,17 @@ import { addDays, type DayRange, type Weekday, weekdayOf } from './time.ts';
 
 /** The longest range of the dashboard, in years. */
 const SALES_YEARS_MAX = 5;
-/** The hour at which an evening ends in the sales figures: sales before it belong to the day before, and to its weekday. */
+/**
+ * The hour (6:00) at which an evening ends in the sales figures. Sales before this hour count for the evening of the day before,
+ * and for the weekday of that day.
+ */
 export const EVENING_END_HOUR = 6;
 /** The number of earlier days of the same weekday that today is compared with. */
 const EARLIER_WEEKDAYS = 4;
 /** New and returning customers are shown for ranges longer than this many days. */
 const VISITS_DAYS_MIN = 7;
 
-/** True if the range of days is longer than the dashboard allows (`SALES_YEARS_MAX` years). */
+/** True if the range of days is longer than the dashboard allows, which is five years. */
 export function isRangeTooLong(range: DayRange): boolean {
   return countDays(range) > SALES_YEARS_MAX * 365 + Math.ceil(SALES_YEARS_MAX / 4);
 }
@@ -71,8 +74,8 @@ export function countWeekdays(range: DayRange): number[] {
 }
 
 /**
- * Counts the days in the range on which the hour `hour` belongs to an evening of that weekday. Hours before 6:00 belong to the
- * evening of the day before.
+ * Counts how often the hour `hour` of an evening of the weekday `weekday` occurs in the range. An evening lasts from 6:00 to 6:00
+ * of the next day: hours before 6:00 belong to the evening of the day before.
  */
 export function countEvenings(range: DayRange, weekday: Weekday, hour: number): number {
   const shift = hour < EVENING_END_HOUR ? -1 : 0;
@@ -85,7 +88,10 @@ export function inEveningOrder(hours: Iterable<number>): number[] {
   return [...new Set(hours)].toSorted((a, b) => place(a) - place(b));
 }
 
-/** Returns the hours of the day, 0 to 23, in which a section is open for at least a minute on any weekday. */
+/**
+ * Returns the hours of the day, 0 to 23, in which the bar or the kitchen, whose opening hours are given, is open for at least a
+ * minute on any weekday.
+ */
 export function openHours(week: WeekHours): Set<number> {
   const hours = new Set<number>();
   for (const weekday of WEEKDAYS)

@@ -32,8 +32,9 @@ export interface SalesAverages {
 const TOP_PRODUCTS_MAX = 10;
 
 /**
- * Returns the change from `before` to `now` in whole per cent of the larger of the two; null if they are equal. From 0 to any sales
- * is 100, and from any sales to 0 is -100.
+ * Returns the change from `before` to `now` in whole per cent of the larger of the two numbers, not of `before`: from 50 to 100 it
+ * is 50. From 0 to any sales it is 100, and from any sales to 0 it is -100. Null if both numbers are equal. For a change in per
+ * cent of `before`, use `percentGrowth`.
  */
 export function percentChange(now: number, before: number): number | null {
   if (now === before) return null;
@@ -58,8 +59,8 @@ export function percentGrowth(now: number, before: number): number | null {
 }
 
 /**
- * Formats the result of `percentChange`, followed in brackets by `percentGrowth` if that differs: «+50 % (+100 %)» for a change
- * from 50 to 100.
+ * Formats the change from `before` to `now` as the dashboard shows it: the result of `percentChange`, then in brackets that of
+ * `percentGrowth` if it differs. From 50 to 100 the text is «+50 % (+100 %)».
  */
 export function changeText(now: number, before: number): string {
   const change = percentChange(now, before);

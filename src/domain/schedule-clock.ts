@@ -5,8 +5,9 @@ import { instantOfTime, type LocalMoment, localMoment, momentOfInstant } from '.
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the local time to compare with opening hours. When the clock is put back, an hour occurs twice. The whole second hour
- * counts as its last minute, so that a section that closed within the hour does not open again.
+ * Returns the local time at which opening hours must be looked up for the instant `at`. It differs from the clock only when the
+ * clock is put back and an hour occurs twice. The whole second hour then counts as its last minute, so that a bar or kitchen that
+ * closed within the hour does not open again.
  */
 export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
   const hourBefore = momentOfInstant(at.getTime() - HOUR_MS, timeZone);
@@ -16,8 +17,9 @@ export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
 }
 
 /**
- * Returns the instant of an opening or closing time, in milliseconds since 1970. If the clock shows the time twice, it is the first
- * instant. If the time is skipped, it is the moment at which the clock is put forward.
+ * Returns the instant of a local opening or closing time, in milliseconds since 1970. If the clock shows the time twice (when it is
+ * put back), the result is the first of the two instants. If the clock skips the time, the result is the moment at which it is put
+ * forward.
  */
 export function instantOfChange({ day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>, timeZone: string): number {
   const instant = instantOfTime(day, minutes, timeZone);

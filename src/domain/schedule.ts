@@ -3,37 +3,40 @@ import { dayNumber } from './calendar.ts';
 import { addDays, type LocalMoment, type Minutes, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
 /**
- * The two product types, drinks and food. The section of a product decides on which board its lines appear, and its opening hours.
+ * The two product types: `drinks`, which the bar makes, and `food`, which the kitchen makes. Each section has its own board and its
+ * own opening hours.
  */
 export type Section = 'drinks' | 'food';
 
 /**
- * A time range of a day in which a section is open, from `init` until `fin` (minutes after midnight). It may cross midnight (`fin`
- * before `init`); equal values mean the whole day, 00:00 to 24:00.
+ * A time range of a day in which the bar (drinks) or the kitchen (food) is open, from `init` until `fin` (minutes after midnight).
+ * The range may cross midnight (`fin` before `init`). Equal values mean the whole day, 00:00 to 24:00.
  */
 export interface OpeningWindow {
   readonly init: Minutes;
   readonly fin: Minutes;
 }
 
-/** The most opening windows that a section may have on one day. */
+/** The most opening windows (time ranges with an opening and a closing time) on one day, for the bar and the kitchen each. */
 export const WINDOWS_MAX = 4;
 
 /**
- * The opening hours of one section on one day: its opening windows, earliest first. A closed day still has its windows, so that
- * they apply when staff open the day again.
+ * The opening hours of the bar (drinks) or the kitchen (food) on one day: the opening windows, earliest first. A closed day keeps
+ * its windows, so that they apply when staff open the day again.
  */
 export interface Hours {
   readonly windows: readonly OpeningWindow[];
   readonly closed: boolean;
 }
 
-/** The opening hours of one weekday, for one section. */
+/** The opening hours of the bar (drinks) or the kitchen (food) on one weekday. */
 export interface DayHours extends Hours {
   readonly weekday: Weekday;
 }
 
-/** The opening hours of one section on each weekday, in any order. The section is closed on a missing weekday. */
+/**
+ * The opening hours of the bar (drinks) or the kitchen (food) on each weekday, in any order. A weekday that is missing is closed.
+ */
 export type WeekHours = readonly DayHours[];
 
 /** A date whose opening hours replace those of its weekday. */
@@ -44,13 +47,16 @@ export interface SpecialDay {
   readonly windows: readonly OpeningWindow[];
 }
 
-/** The opening hours of one section: every week, and the dates that differ. */
+/** The opening hours of the bar (drinks) or of the kitchen (food): those of each weekday, and the dates with other hours. */
 export interface OpeningHours {
   readonly week: WeekHours;
   readonly specialDays: readonly SpecialDay[];
 }
 
-/** The next time at which a section opens or closes, `inDays` calendar days from now. */
+/**
+ * The next time at which the bar or the kitchen opens or closes. `inDays` is the number of calendar days from now, `minutes` are
+ * minutes after midnight.
+ */
 export interface NextChange {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -70,20 +76,20 @@ type DayMoment = Pick<LocalMoment, 'day' | 'minutes'>;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * True if the section is open at that moment. Hours after midnight belong to the day on which they began. Saturday's 12:00 to 01:30
- * ends on Sunday at 01:30, whatever Sunday's own hours are, even if Sunday is a special day.
+ * True if the bar or the kitchen with these opening hours is open at that moment. Hours after midnight belong to the day on which
+ * they began: Saturday's 12:00 to 01:30 ends on Sunday at 01:30, whatever hours Sunday has, even if Sunday is a special day.
  */
 export function isOpen(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
   const isDuring = ({ from, until }: Span) => from <= minutes && minutes < until;
   return spansThrough(hours, day).some(isDuring);
 }
 
-/** True after midnight while the section is still open by the hours of the previous day. */
+/** True after midnight while the bar or the kitchen is still open by the opening hours of the previous day. */
 export function isInHoursOfDayBefore(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
   return spansBeginningOn(hours, addDays(day, -1)).some(({ until }) => minutes + DAY_MINUTES < until);
 }
 
-/** Returns when the section opens or closes next; null if it never does. */
+/** Returns when the bar or the kitchen with these opening hours opens or closes next; null if neither ever happens. */
 export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange | null {
   const isOpenNow = isOpen(hours, moment);
   for (let inDays = 0; inDays <= daysToSearch(hours, moment.day); inDays += 1) {
@@ -96,14 +102,14 @@ export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange |
   return null;
 }
 
-/** Returns when a closed section opens next. Null while it is open, and if it never opens. */
+/** Returns when the bar or the kitchen, closed now, opens next. Null if it is open now, or never opens. */
 export function nextOpening(hours: OpeningHours, moment: DayMoment): NextChange | null {
   return isOpen(hours, moment) ? null : nextChange(hours, moment);
 }
 
 /**
- * Returns the local time at which an open section closes, `HH:mm`. Null while it is closed, and if it stays open for more than a
- * day.
+ * Returns the local time `HH:mm` at which the bar or the kitchen, open now, closes. Null if it is closed now, or stays open for
+ * more than a day.
  */
 export function closingTime(hours: OpeningHours, moment: DayMoment): string | null {
   const next = isOpen(hours, moment) ? nextChange(hours, moment) : null;
@@ -111,7 +117,7 @@ export function closingTime(hours: OpeningHours, moment: DayMoment): string | nu
   return next.inDays * DAY_MINUTES + next.minutes - moment.minutes <= DAY_MINUTES ? formatMinutes(next.minutes) : null;
 }
 
-/** Formats minutes after midnight: «19:00». */
+/** Formats minutes after midnight as a time of day: 1140 is «19:00». */
 export function formatMinutes(minutes: Minutes): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
@@ -167,8 +173,8 @@ export const WEEKDAYS_OF_COPY: Readonly<Record<CopyTarget, readonly Weekday[]>> 
 };
 
 /**
- * Returns the time ranges in which a section is open on a weekday, from midnight to midnight, earliest first. They include hours
- * that began the evening before.
+ * Returns the time ranges in which the bar or the kitchen is open on a weekday, between its two midnights, earliest first. Hours
+ * after midnight that began the evening before are included. The ranges are in minutes after midnight.
  */
 export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
   return dayBetweenMidnights(spansOfWeekday(week, DAY_BEFORE[weekday]), spansOfWeekday(week, weekday));

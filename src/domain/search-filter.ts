@@ -15,8 +15,8 @@ export interface FilterQuery {
 }
 
 /**
- * Divides the text of a menu search into the filters that it asks for, such as `sin gluten ni lactosa`, and its other words. Small
- * typing mistakes are accepted. The last word of a filter may be unfinished.
+ * Divides the text of a menu search into the filter that it asks for, such as `sin gluten ni lactosa`, and the other words. Small
+ * typing mistakes are accepted, and the last word of a filter may be unfinished.
  */
 export function readFilter(index: MenuIndex, query: string): FilterQuery {
   const { language } = index;
@@ -48,8 +48,8 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 }
 
 /**
- * True if the venue has stated that the product matches the menu filter, for a search such as «sin gluten». Unlike `isHidden`, it
- * does not accept products whose allergens are not stated.
+ * True if the venue has stated that the product matches the menu filter, for a search such as «sin gluten». A product whose
+ * allergens are not stated gives false. `isHidden`, the filter of the menu, does not hide such a product.
  */
 export function isStatedFor(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,

@@ -29,7 +29,7 @@ export const RANKS = {
   kind: 15,
 } as const;
 
-/** How well the typed words match a product. */
+/** How well a product matches the words of a menu search. A lower rank and a smaller distance are better. */
 export interface Match {
   readonly rank: number;
   /** How much the words differ from the typed ones. */
@@ -43,12 +43,12 @@ export interface RankedProduct extends Match {
 }
 
 /**
- * Sorts the products found, the best first, and leaves out weak ones:
- * - products whose distance from the typed words is larger than the best one's by 1 or more;
- * - if the best product has the words in its name or heading: products that are only of the same kind, or that have in their
- *   description only a word that begins with a typed one;
- * - if the best product has the same kind in its heading: products that have it only in their description;
- * - products found by a category such as «Carnes y pescados», if one of its sub-categories was found too.
+ * Sorts the products that a menu search found, the best match first, and leaves out weak matches. Left out are, first, products
+ * whose distance from the typed words is larger by 1 or more than that of the best product. Second, if the best product has the
+ * words in its name or heading: products that are only of the same kind as the searched one, and products in whose description a
+ * word only begins with a typed one. Third, if the heading of the best product has the same kind: products that have this kind only
+ * in their description. Fourth, products found by a category such as «Carnes y pescados», if one of its sub-categories was found
+ * too.
  */
 export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(byRank);
@@ -64,7 +64,10 @@ export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
   );
 }
 
-/** Compares two matches for sorting, the better match first; 0 if they are equally good. */
+/**
+ * Compares two matches of a menu search for sorting: first by distance, then by rank, the better match first. 0 if they are equally
+ * good.
+ */
 export function byRank(one: Match, other: Match): number {
   return one.distance - other.distance || one.rank - other.rank;
 }

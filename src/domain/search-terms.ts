@@ -4,8 +4,8 @@ import type { Comparison } from './near-words.ts';
 import { stemOf } from './search-words.ts';
 
 /**
- * Consecutive words of a menu search that have one meaning together, with their synonyms (`others`) and with similar products
- * (`kinds`).
+ * One or more consecutive words of a menu search that have one meaning together (`own`), such as «te frio», with their synonyms
+ * (`others`) and with similar products (`kinds`).
  */
 export interface Term {
   readonly own: Phrase;

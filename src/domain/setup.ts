@@ -62,7 +62,7 @@ export interface SetupState {
   readonly hasOrders: boolean;
 }
 
-/** Returns for each setup step whether it is done. */
+/** Returns for each setup step of a new venue true if the step is done, otherwise false. */
 export function completedSteps(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,

@@ -4,9 +4,9 @@ import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. `error`: it has no value that can be imported. `formula`: the file does not contain the
- * value of the formula. Of a date, a time or a percentage, `text` is what the spreadsheet program shows. Of a number, it has two
- * decimals if the program shows them.
+ * One cell of an imported spreadsheet. A cell of kind `error` has no value that can be imported. For kind `formula`, the file does
+ * not contain the calculated value. For a date, a time or a percentage, `text` is what the spreadsheet program shows. For a number,
+ * `text` has two decimals if the program shows two.
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
@@ -29,7 +29,10 @@ export interface SheetRow {
   readonly note?: 'note' | 'unclear' | undefined;
 }
 
-/** A sheet of an imported file before the contents of its columns are known: its rows, and which cells are combined or hidden. */
+/**
+ * One sheet (tab) of an imported spreadsheet, before it is known what its columns contain: its rows, and which cells are combined
+ * or hidden.
+ */
 export interface Sheet {
   /** The name of its tab; empty for a file without tabs. */
   readonly name: string;
@@ -77,9 +80,10 @@ export function wordKey(text: string): string {
 }
 
 /**
- * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50», «2'50», «2,40 € IVA incl.», «12.-». A calculated
- * number is rounded to the cent. Returns cents, or undefined if the text is no price. «1.234» is refused, because it may mean
- * thousands or a typing error; «3 50», because the space may be a lost comma. Tills export four decimals: «2.8000».
+ * Parses the price in a cell of an imported menu. Returns cents, or undefined if the text is no price. Accepted are «2,50 €»,
+ * «2.50», «1.234,50», «2'50», «2,40 € IVA incl.» and «12.-», and four decimals as cash registers export them, «2.8000». A number
+ * that a formula calculated is rounded to the cent. «1.234» is refused, because it may mean thousands or a typing error; «3 50» is
+ * refused, because the space may be a lost comma.
  */
 export function parsePrice({ kind, text, isCalculated = false }: SheetCell): Cents | undefined {
   if (kind === 'number') {
@@ -107,15 +111,15 @@ function withoutCurrency(text: string): string {
 }
 
 /**
- * True if a price without decimals and currency may be in cents: «650» can be 6,50 € in the list of a till, or 650 € in a list of
- * wines. A price below 100 counts as euros, unless it begins with zeros: «000050». The caller also asks about lower prices if most
- * prices of the column may be in cents.
+ * True if the price in a cell may be an amount in cents, because it has no decimals and no currency: «650» can be 6,50 € in the
+ * list of a cash register, or 650 € in a list of wines. A price below 100 counts as euros, unless it begins with zeros: «000050».
+ * If most prices of a column may be in cents, the caller also asks about the lower ones.
  */
 export function mayBeCents(cell: SheetCell): boolean {
   return isWholeNumber(cell) && /^(?:0\d+|[1-9]\d{2,6})$/u.test(cell.text.trim());
 }
 
-/** True if the text of a cell is a number without decimals and currency, which no formula calculated. */
+/** True if a cell contains a number without decimals and currency that was typed, not calculated by a formula. */
 export function isWholeNumber({ kind, text, isCalculated = false }: SheetCell): boolean {
   return (kind === 'number' || kind === 'text') && !isCalculated && /^\d{1,8}$/u.test(text.trim());
 }

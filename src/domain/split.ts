@@ -11,12 +11,12 @@ export interface SplitPart {
   readonly amount: Cents;
 }
 
-/** An amount divided by product type and VAT rate. The parts add up to the amount. */
+/** An amount divided by product type (drinks or food) and VAT rate. The parts add up to the amount. */
 export type Split = readonly SplitPart[];
 
 /**
- * A change of the refunded amount of a payment: what was refunded before, by how much it changes, and which order lines are
- * refunded.
+ * A change of how much of a payment is refunded: the parts refunded before, the amount by which the refunds rise or fall, and the
+ * parts of the refunded order lines.
  */
 export interface RefundChange {
   /** The parts of all refunds until now. */
@@ -28,11 +28,11 @@ export interface RefundChange {
 }
 
 /**
- * Splits a change of the refunded amount of a payment by product type and VAT rate; the parts are negative if the amount falls.
- * `paid` are the parts of the payment. A refund of an amount takes from each part in proportion, so that several such refunds take
- * exactly what one refund of their sum takes. A refund of order lines takes first what the lines cost, as far as it is not refunded
- * yet, and the rest in proportion to what is left. No part is refunded twice, and all refunds together take exactly what each part
- * had.
+ * Divides a change of the refunded amount of a payment by product type and VAT rate. `paid` are the parts of the payment. The
+ * resulting parts are negative if the amount falls. A refund of an amount takes from each part in proportion, so that several such
+ * refunds take exactly what one refund of their sum takes. A refund of order lines first takes the parts of these lines that are
+ * not refunded yet, and the rest in proportion to what is left. No part is refunded twice, and refunds of the whole payment add up
+ * exactly to `paid`.
  */
 export function refundSplit(paid: Split, { recorded, amount, named = [] }: RefundChange): Split {
   const had = addUp(paid);
@@ -73,10 +73,10 @@ export function amountOfPart(parts: Split, { section, vatPercent }: Pick<SplitPa
 }
 
 /**
- * Splits the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order; a
- * negative one was paid for lines that are no longer charged. `chosen` are the parts of the lines that the customer chose to pay:
- * they are paid first, as far as they are unpaid. The rest is divided in proportion to the remaining parts. All payments of an
- * order add up exactly to its parts.
+ * Divides the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order; a
+ * negative part was paid for lines that are no longer charged. `chosen` are the parts of the order lines that the customer chose to
+ * pay. The amount first pays the chosen parts, as far as they are unpaid, and then the remaining parts in proportion. All payments
+ * of an order add up exactly to the parts of the order.
  */
 export function shareSplit(left: Split, amount: Cents, chosen: Split = []): Split {
   const unpaid = addUp(left).filter((part) => part.amount > 0);

@@ -39,7 +39,7 @@ export function validateUser(
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
-/** True if a person who saves their own user must enter their current password: for another e-mail or password. */
+/** True if a person who edits their own user must enter their current password, because they change their e-mail or password. */
 export function needsCurrentPassword(
   currentEmail: string,
   { email, password }: Pick<UserDraft, 'email' | 'password'>,
@@ -79,7 +79,7 @@ function isOwner({ roles, isEnabled }: StaffStatus): boolean {
 }
 
 /**
- * True if saving a user signs out the person who saves: they changed their own password, or took the owner's role from themselves.
+ * True if saving a user signs out the person who saves, because they changed their own password or removed their own owner role.
  */
 export function isSignedOutBySaving(save: {
   readonly isOwn: boolean;

@@ -44,8 +44,8 @@ export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, t
 }
 
 /**
- * Returns the latest time at which a session of staff or a shared tablet ends, in milliseconds since 1970. It is the first 6:00 of
- * the venue that is 30 days or more after it was opened.
+ * Returns the latest time at which a session of staff or a shared tablet ends, in milliseconds since 1970: the first 6:00 in the
+ * venue's time zone that is 30 days or more after `openedOn`, when the session or tablet was opened.
  */
 export function latestSessionEnd(openedOn: Date, timeZone: string): number {
   return firstEndTime(openedOn, DAYS_MIN * DAY_MS, timeZone);

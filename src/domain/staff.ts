@@ -12,7 +12,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   WAITER: 'Camarero',
 };
 
-/** Every action in the back office that needs a permission. A permission allows one of these actions to a role. */
+/** Every action in the back office (the staff app) that needs a permission. A permission allows one role one of these actions. */
 export const ACTIONS = [
   'use-boards',
   'see-order-history',
@@ -41,7 +41,7 @@ export const ACTIONS = [
   'manage-customer-data',
   'see-activity-log',
 ] as const;
-/** An action in the back office that a role needs permission for, such as `see-payments`. */
+/** An action in the back office (the staff app) for which a role needs a permission, such as `see-payments`. */
 export type Action = (typeof ACTIONS)[number];
 
 /** The roles whose permissions the owner can change. An owner always has all permissions. */
@@ -64,7 +64,7 @@ export const OWNER_ACTIONS = [
   'manage-customer-data',
 ] as const satisfies readonly Action[];
 
-/** True if only an owner may do this, whatever permissions the other roles have. */
+/** True if only an owner may do this action. No permission can allow it to another role. */
 export function isOwnerAction(action: Action): boolean {
   return OWNER_ACTIONS.some((each) => each === action);
 }
@@ -76,14 +76,15 @@ export interface PermissionChange {
   readonly isAllowed: boolean;
 }
 
-/** True if these permissions include the action, so that its user may do it. */
+/** True if a user with these permissions may do the action. */
 export function can(permissions: readonly Action[], action: Action): boolean {
   return permissions.includes(action);
 }
 
 /**
- * Returns the e-mail or label of a customer as staff with these permissions read it. Only staff who see payments read e-mails; for
- * all others an e-mail is empty. The label of a customer without an e-mail has no @, and everybody reads it.
+ * Returns what staff with these permissions may read of `customer`, which is an e-mail address or, without one, a label. The label
+ * contains no @, and all staff may read it. An e-mail address is returned only to staff with the permission to see payments; for
+ * all others the result is empty.
  */
 export function customerForStaff(permissions: readonly Action[], customer: string): string {
   return can(permissions, 'see-payments') || !customer.includes('@') ? customer : '';
@@ -147,8 +148,8 @@ const LOCKOUT_FIRST_SECONDS = 30;
 const LOCKOUT_MAX_SECONDS = 15 * 60;
 
 /**
- * Returns the seconds to wait before signing in again after this many wrong passwords in a row. They are 0 up to four, then 30,
- * doubling up to 15 minutes.
+ * Returns for how many seconds a user cannot sign in after `failures` wrong passwords in a row. The result is 0 up to four, 30 for
+ * five, and doubles with each further one, up to 15 minutes.
  */
 export function lockoutSeconds(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
@@ -160,8 +161,9 @@ const CODE_LOCK_FIRST_SECONDS = 60;
 const CODE_LOCK_MAX_SECONDS = 4 * 60 * 60;
 
 /**
- * Returns the seconds for which no code of the authenticator app is accepted, after this many wrong ones in a row. They are 0 up to
- * four, then 60, doubling up to four hours. At most 17 codes are compared in the first day, and six in each further one.
+ * Returns for how many seconds no code of the authenticator app is accepted after `failures` wrong codes in a row. The result is 0
+ * up to four, 60 for five, and doubles with each further one, up to four hours. So at most 17 codes are compared in the first day,
+ * and six in each further day.
  */
 export function codeLockSeconds(failures: number): number {
   if (failures <= FREE_CODES) return 0;
@@ -173,9 +175,9 @@ const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 4000;
 
 /**
- * Returns the milliseconds that a sign-in from an unknown device waits before it is checked. `attempts` counts such sign-ins for
- * the account from all networks. Up to ten wait for nothing, then 250 ms, doubling up to four seconds. A sign-in is never refused,
- * so that strangers cannot lock out a person who signs in on a new device.
+ * Returns for how many milliseconds a sign-in from an unknown device waits before its password is checked. `attempts` counts such
+ * sign-ins for the same account from all networks. The result is 0 up to ten, 250 for eleven, and doubles with each further one, up
+ * to 4000. The sign-in is delayed and never refused, so that strangers cannot lock out a person who uses a new device.
  */
 export function strangerDelayMs(attempts: number): number {
   if (attempts <= UNDELAYED_ATTEMPTS) return 0;

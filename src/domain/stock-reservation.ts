@@ -6,8 +6,9 @@ import type { ProductUnits } from './stock.ts';
 const STOCK_RESERVED_MINUTES = 5;
 
 /**
- * The most units of products with counted stock that one customer session can reserve with unpaid orders that are on no board. An
- * order above the limit is not refused: its units are reserved only when its payment begins or staff collect it.
+ * The most units of products with counted stock that one customer session can reserve with unpaid orders that are not on the boards
+ * yet. An order above the limit is not refused: its units are reserved only when the customer begins to pay, or when staff collect
+ * the money.
  */
 export const SESSION_UNITS_MAX = 20;
 
@@ -21,15 +22,15 @@ export function stockReservedUntil(now: Date): Date {
 
 /**
  * True if a customer session may reserve these units of counted stock when it places an order. `reserved` is the number of units
- * that its other unpaid orders have reserved.
+ * that other unpaid orders of the session have reserved.
  */
 export function mayReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved + totalUnits(units) <= SESSION_UNITS_MAX;
 }
 
 /**
- * True if a customer session may reserve these units of counted stock when it begins to pay their order. `reserved` is the number
- * of units that its other unpaid orders have reserved; without any, the limit does not apply.
+ * True if a customer session may reserve the units of counted stock of an order when it begins to pay that order. `reserved` is the
+ * number of units that other unpaid orders of the session have reserved. If it is 0, the result is always true.
  */
 export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserve(reserved, units);
@@ -42,9 +43,9 @@ export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a customer who has paid nothing may reserve these units of counted stock. `reserved` are the units that all such
- * customers of the same network address have reserved; if it is 0, the result is true. When the customer begins to pay, `reserved`
- * counts only orders that are being paid.
+ * True if a customer who has paid nothing yet may reserve these units of counted stock. `reserved` is the number of units that all
+ * such customers of the same network address have reserved. If it is 0, the result is always true. When the customer begins to pay,
+ * the caller counts in `reserved` only orders that are being paid.
  */
 export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

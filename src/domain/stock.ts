@@ -25,8 +25,9 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * Returns the stock of a product after staff marked it as sold out (0) or as available again. A counted stock becomes `units`, any
- * other stock at least 1. `changed-meanwhile` if somebody has made the counted product available with another number.
+ * Returns the stock of a product after staff marked it as sold out (0) or as available again. A counted stock becomes `units`; a
+ * stock that is not counted becomes at least 1. Returns `changed-meanwhile` if another person has already made the counted product
+ * available with a different number.
  */
 export function stockAfterMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -39,8 +40,8 @@ export function stockAfterMark(
 }
 
 /**
- * The refusal of an order for lack of stock, with the names of the products that have too few units. It is `out-of-stock` if none
- * of these products has a unit left.
+ * The refusal of an order because the stock is too small, with the names of the products concerned. `out-of-stock`: none of these
+ * products has a unit left. `not-enough-stock`: some units are left.
  */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';
@@ -128,8 +129,8 @@ export function returnUnits(counted: readonly CountedProduct[], units: readonly 
 }
 
 /**
- * Returns which of these units (of voided lines) their order has reserved, and must therefore return to the stock: of each product
- * at most as many as in `reserved`.
+ * Returns the units that go back to the stock when lines of an order are voided. `units` are the units of the voided lines,
+ * `reserved` those that the order has reserved. Of each product, the result has at most as many as `reserved`.
  */
 export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readonly ProductUnits[]): ProductUnits[] {
   return units

@@ -43,8 +43,9 @@ export interface TableBill {
 }
 
 /**
- * Computes the bill of a table from the lines of its unpaid orders; `owed` is what these orders still owe together, in cents. Equal
- * lines become one, at the place of the first. A voided line that is not charged is left out; an invitation costs nothing.
+ * Computes the bill of a table from the lines of its unpaid orders. `owed` is what these orders still owe together, in cents. Equal
+ * lines become one, at the place of the first. A line that staff made free («invitación») has the price 0. A voided line that is
+ * not charged is left out.
  */
 export function tableBill(ordered: readonly OwedLine[], owed: Cents): TableBill {
   const charged = ordered.filter(({ isCharged }) => isCharged);

@@ -37,8 +37,8 @@ export function tableCodes(range: TableRange): string[] {
 }
 
 /**
- * Divides codes into those that can be created (`missing`) and those whose table exists already (`skipped`). Codes with the same
- * label are the same table: beside «a1», shown as A01, a new «A01» would look the same.
+ * Divides table codes into codes that can be created (`missing`) and codes whose table exists already (`skipped`). Two codes with
+ * the same label are the same table: a table «a1» is shown as A01, so «A01» is skipped.
  */
 export function splitExisting(
   codes: readonly string[],

@@ -4,14 +4,18 @@ import { compareTexts, nameKey } from './text.ts';
 /** The text that is shown instead of a table's label if the customer has scanned no table. */
 export const NO_TABLE_LABEL = 'Sin mesa';
 
-/** Returns the key of a table code, to compare codes: equal for codes with the same label, so that a1 and A01 are one table. */
+/**
+ * Returns the text by which table codes are compared. Codes with the same label give the same text, so that a1 and A01 are one
+ * table. Not the secret key in the QR code of a table.
+ */
 export function tableKey(code: string): string {
   return nameKey(labelOf(code));
 }
 
 /**
- * Returns the two keys under which the table of a scanned code is looked up. The first is that of the exact code. The second
- * ignores punctuation at the end, which is there if the address of the table was copied from a sentence.
+ * Returns the two texts, made with `tableKey`, under which the table of a scanned code is looked up. The first is for the exact
+ * code. The second is for the code without punctuation at its end, which is there if the address of the table was copied from a
+ * sentence.
  */
 export function tableLookupKeys(code: string): readonly string[] {
   return [tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
@@ -58,7 +62,10 @@ function withPlainLetters(code: string): string {
  */
 const PLAIN_CODE = /^[\p{Script=Latin}0-9 .,ºª/_-]+$/u;
 
-/** Returns the URL in a table's printed QR code. `key` is null if the venue does not protect its codes. */
+/**
+ * Returns the URL in the printed QR code of a table. `key` is the secret that proves that the scanned QR code is the current one;
+ * null if the venue does not protect its codes.
+ */
 export function tableUrl(publicUrl: string, code: string, key: string | null): string {
   const address = `${publicUrl}/?qr=${encodeURIComponent(code)}`;
   return key === null ? address : `${address}&k=${encodeURIComponent(key)}`;
@@ -91,8 +98,8 @@ export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now
 }
 
 /**
- * True if the venue accepts the key of a scanned QR code. A venue that protects its codes accepts only the table's current key: not
- * a renewed one, and no scan without a key.
+ * True if the venue accepts `scannedKey`, the secret in the scanned QR code of a table, which is null if the code had none. A venue
+ * that protects its codes accepts only `key`, the current secret of the table. Any other venue accepts every scan.
  */
 export function isScanKeyValid(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
   return !areCodesProtected || scannedKey === key;

@@ -44,10 +44,10 @@ export type TakeBackActor =
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns why the order cannot be taken back, or null if it can. It can for two minutes after it was placed, while nothing of it is
- * done, paid, being paid, accepted, discounted or given away. Staff need the right to cancel orders to take back an order of a
- * colleague, and cannot take back an order of a customer. A customer cannot once a ticket may have been printed, nor more than
- * three times in a visit.
+ * Returns why the order cannot be taken back, or null if it can. An order can be taken back for two minutes after it was placed,
+ * while nothing of the order is done, paid, being paid, accepted, discounted or free. Staff need the permission to cancel orders if
+ * a colleague placed the order, and can never take back an order of a customer. A customer cannot take back an order of which a
+ * ticket may have been printed, nor more than three orders in one visit.
  */
 export function takeBackRefusal(order: TakeBackOrder, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);
@@ -57,7 +57,9 @@ export function takeBackRefusal(order: TakeBackOrder, actor: TakeBackActor, now:
   return actor.takenBack >= CUSTOMER_TAKE_BACKS_MAX ? 'take-back-too-often' : null;
 }
 
-/** Returns for how many more milliseconds the order can be taken back, as it stands now; 0 if it cannot. */
+/**
+ * Returns for how many milliseconds the order can still be taken back if nothing else changes; 0 if it cannot be taken back now.
+ */
 export function takeBackRemainingMs(order: TakeBackOrder, actor: TakeBackActor, now: Date): number {
   if (takeBackRefusal(order, actor, now) !== null) return 0;
   return order.placedOn.getTime() + TAKE_BACK_MS - now.getTime();

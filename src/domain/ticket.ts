@@ -191,8 +191,9 @@ export interface CopyMarks {
 }
 
 /**
- * Splits the orders of a table into tickets of at most `TICKET_LINES_MAX` lines and `TICKET_CHARACTERS_MAX` characters, in
- * their order. The comment of an order stands on each of its tickets. Empty without lines.
+ * Splits the orders of a table into several tickets, so that each ticket has at most `TICKET_LINES_MAX` lines and a limited number
+ * of characters. Orders and lines stay in the same order. If an order continues on another ticket, its comment is repeated there.
+ * The result is empty if there are no lines.
  */
 export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[][] {
   const parts: TicketOrder[][] = [];
@@ -223,8 +224,8 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
 }
 
 /**
- * Returns the ids of the order lines that a ticket prints for the first time. Returns an empty list for a cancellation, and for
- * papers that are not for the bar or the kitchen.
+ * Returns the ids of the order lines that a ticket for the bar or the kitchen prints for the first time. The list is empty for a
+ * cancellation, and for all other papers.
  */
 export function newLineIdsOf(ticket: Ticket): string[] {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return [];

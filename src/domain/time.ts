@@ -7,7 +7,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** The seven weekdays, Monday first, as calendars in Spain show them. */
 export const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
-/** Whole minutes after midnight, 0 to 1439. */
+/** A time of day as whole minutes after midnight, 0 to 1439. Not a duration. */
 export type Minutes = number;
 
 /** A date and a time of the clock in the venue's time zone. */
@@ -19,14 +19,14 @@ export interface LocalMoment {
 }
 
 /**
- * Converts a moment to local time in an IANA time zone, including daylight saving time. Throws RangeError for an unknown zone or an
- * invalid date.
+ * Converts an instant, given as a `Date`, to local time in an IANA time zone, including daylight saving time. Throws RangeError for
+ * an unknown zone or an invalid date.
  */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
   return momentOfInstant(at.getTime(), timeZone);
 }
 
-/** Returns the local time of an instant in milliseconds since 1970. */
+/** Converts an instant, given in milliseconds since 1970, to local time in an IANA time zone. For a `Date`, use `localMoment`. */
 export function momentOfInstant(at: number, timeZone: string): LocalMoment {
   const part = readLocalTime(at, timeZone);
   return {
@@ -85,8 +85,9 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 }
 
 /**
- * Returns the instant at which the clock shows that time on that day, in milliseconds since 1970. If the clock shows the time
- * twice, it is the first instant. A time that is skipped is as long after midnight as on other days.
+ * Returns the instant at which the clock in the time zone shows this time of day (`minutes` after midnight) on this day, in
+ * milliseconds since 1970. If the clock shows the time twice, the result is the first instant. If daylight saving time skips the
+ * time, the result is `minutes` minutes after midnight.
  */
 export function instantOfTime(day: string, minutes: Minutes, timeZone: string): number {
   const number = dayNumber(day);

@@ -20,7 +20,8 @@ export function unpaidUnits(line: PayableLine): number {
 }
 
 /**
- * Returns what a customer would pay for one unpaid unit of the line, for two, and so on, in cents. Empty if nothing is left to pay.
+ * Returns a list of prices, in cents: what a customer would pay for one unpaid unit of the line, for two, and so on up to all.
+ * Empty if nothing is left to pay.
  */
 export function unpaidCosts(line: PayableLine): Cents[] {
   const costs = Array.from({ length: unpaidUnits(line) }, (_, index) => costOfUnpaidUnits(line, index + 1));
@@ -28,8 +29,9 @@ export function unpaidCosts(line: PayableLine): Cents[] {
 }
 
 /**
- * Returns what the given number of unpaid units of the line cost, in cents. It is the cost of these and the paid units together
- * minus what is paid. So all payments of a line with a discount add up exactly to its cost.
+ * Returns what a customer pays for this number of unpaid units of the line, in cents. It is computed as the cost of the paid units
+ * and these units together, minus the amount already paid. So all payments of a line with a discount add up exactly to the cost of
+ * the line.
  */
 export function costOfUnpaidUnits(line: PayableLine, units: number): Cents {
   const paidUnits = line.quantity - unpaidUnits(line);

@@ -11,7 +11,9 @@ export const WAITS = ['20', '30', '45', '60', 'over-hour'] as const;
 /** A waiting time that staff announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
 export type Wait = (typeof WAITS)[number];
 
-/** Milliseconds after a wait notice within which staff cannot send another one for the same table and section. */
+/**
+ * Milliseconds after a wait notice before staff can send another one for the same table and the same product type (drinks or food).
+ */
 export const NEXT_NOTICE_AFTER_MS = 20_000;
 
 /** Returns the minutes of an announced waiting time; null for `over-hour`. */
@@ -19,12 +21,12 @@ export function minutesOf(wait: Wait): WaitMinutes | null {
   return WAIT_MINUTES.find((minutes) => String(minutes) === wait) ?? null;
 }
 
-/** Returns the announced waiting time for its minutes as stored in the database; null is `over-hour`. */
+/** Returns the announced waiting time for a number of minutes as stored in the database; null in the database means `over-hour`. */
 export function waitOf(minutes: WaitMinutes | null): Wait {
   return WAITS.find((wait) => wait === String(minutes)) ?? 'over-hour';
 }
 
-/** The latest waiting time that staff announced for the lines of one section in an order. */
+/** The latest waiting time that staff announced for the drinks or for the food of an order. */
 export interface WaitNotice {
   readonly section: Section;
   readonly wait: Wait;
@@ -55,8 +57,8 @@ export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNo
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns for how many milliseconds after it was made a wait notice may still be delivered to a phone: until the announced time,
- * and for an hour at most.
+ * Returns for how many milliseconds a wait notice may still be delivered to a phone, counted from when staff sent the notice. It
+ * ends at the announced time, and after an hour at most.
  */
 export function noticeLifetimeMs(wait: Wait): number {
   const minutes = minutesOf(wait);
@@ -64,14 +66,20 @@ export function noticeLifetimeMs(wait: Wait): number {
 }
 
 /**
- * Milliseconds after the last line of an order was marked as done at which the customer gets the message that it is ready. If staff
- * undo the mark before that, no message is sent; they can also undo it later.
+ * Milliseconds between marking the last line of an order as done and sending the customer the message that the order is ready. If
+ * staff undo the mark within this time, no message is sent.
  */
 export const READY_AFTER_MS = 10_000;
-/** Milliseconds after which the message that an order is ready is no longer sent. */
+/**
+ * Milliseconds for which the message that an order is ready is useful. If the last line of the order was marked as done longer ago,
+ * the message is not sent. A message that was sent is not delivered to a phone after this time.
+ */
 export const READY_EXPIRES_MS = 15 * 60_000;
 
-/** True if the last line of an order was marked as done (at `doneOn`) at least `READY_AFTER_MS` ago. */
+/**
+ * True if it is time to send the customer the message that an order is ready: at least `READY_AFTER_MS` have passed since `doneOn`,
+ * when its last line was marked as done.
+ */
 export function isReadyMessageDue(doneOn: Date, now: Date): boolean {
   return now.getTime() - doneOn.getTime() >= READY_AFTER_MS;
 }
@@ -82,8 +90,8 @@ const NOTICE_MAILS_PER_ORDER = 3;
 const NOTICE_MAILS_PER_HOUR = 6;
 
 /**
- * True if another notice about an order may be sent by e-mail. False once the order, or the address within the last hour, has
- * received the maximum number.
+ * True if another notice about an order may be sent by e-mail. False if the maximum number was already sent for the order
+ * (`ofOrder`), or to the e-mail address within the last hour (`toAddress`).
  */
 export function mayMailNotice(sent: { readonly ofOrder: number; readonly toAddress: number }): boolean {
   return sent.ofOrder < NOTICE_MAILS_PER_ORDER && sent.toAddress < NOTICE_MAILS_PER_HOUR;

@@ -10,8 +10,8 @@ const USUAL_WINDOWS: readonly OpeningWindow[] = [
 ];
 
 /**
- * Adds one more opening window to a day in the form of the opening hours, at a usual time that is free. Null if none fits or the
- * day has the most windows allowed.
+ * Returns the opening windows of a day (time ranges in which the bar or the kitchen is open) with one more, at a usual time that is
+ * free. Null if no further one fits, or if the day already has the maximum number.
  */
 export function withAnotherWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
   if (windows.length >= WINDOWS_MAX) return null;

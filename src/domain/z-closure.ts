@@ -4,8 +4,8 @@ import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts
 import { splitVat } from './vat.ts';
 
 /**
- * What was paid and refunded with one payment method in a Z closure. The method `manual` has a sum for cash, one for the card
- * terminal, and one for money of which this is not known.
+ * What was paid and refunded with one payment method in a Z closure. The method `manual` has up to three sums: cash, card terminal,
+ * and money of which neither was recorded.
  */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
@@ -46,7 +46,8 @@ export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
 }
 
 /**
- * True if two lists of Z-closure sums have the same totals: number of payments, and amounts by payment method and by `paidWith`.
+ * True if two lists of sums of Z closures have the same totals: the number of payments, and the paid and refunded amounts by
+ * payment method and by cash or card terminal.
  */
 export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
   const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
@@ -63,14 +64,15 @@ export const UNCHARGED_KINDS = ['voided', 'invited', 'discounted'] as const;
 export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 
 /**
- * The changes that a Z closure lists by person and reason: money that was not charged, and payments that staff corrected from cash
- * to card or the reverse.
+ * The kinds of changes that a Z closure lists by person and reason. `voided`, `invited` and `discounted`: money that was not
+ * charged. `corrected-to-cash` and `corrected-to-card`: payments that staff corrected from card terminal to cash or the reverse.
  */
 export const LISTED_CHANGES = [...UNCHARGED_KINDS, 'corrected-to-cash', 'corrected-to-card'] as const;
 
 /**
- * One line in the list of changes of a Z closure: what one person did for one reason, with number and sum. They voided order lines,
- * gave invitations or discounts, or corrected how payments were taken.
+ * One entry in the list of changes of a Z closure: all changes of one kind that one person made for one reason, with their number
+ * and sum. The kinds are voided lines, invitations (lines that staff made free), discounts, and payments corrected to cash or to
+ * card.
  */
 export interface UnchargedLines {
   readonly kind: (typeof LISTED_CHANGES)[number];
@@ -100,8 +102,8 @@ export interface TableDebt {
 }
 
 /**
- * Returns why staff cannot close the Z closure, or null if they can: it is closed already (`isOpen` is false), or a table owes
- * money.
+ * Returns why staff cannot close the Z closure, or null if they can. `till-closed`: no Z closure is open (`isOpen` is false).
+ * `tables-owe`: a table owes money.
  */
 export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
@@ -117,8 +119,8 @@ export interface ZClosureVat {
 }
 
 /**
- * A number (`count`) of payments in a Z closure that have the same amount, in cents, at one VAT rate. For refunds the amount is
- * negative.
+ * An amount, in cents, at one VAT rate, and how many payments of a Z closure have exactly this amount (`count`). For refunds the
+ * amount is negative.
  */
 export interface VatAmounts {
   readonly percent: number;
@@ -127,8 +129,8 @@ export interface VatAmounts {
 }
 
 /**
- * Computes the VAT of a Z closure by rate, the highest rate first. Each payment and each refund is split on its own, so that the
- * totals match the receipts.
+ * Computes the VAT of a Z closure for each VAT rate, the highest rate first. The VAT of each payment and each refund is computed
+ * and rounded on its own before adding up, so that the totals match the receipts.
  */
 export function vatByRate(amounts: readonly VatAmounts[]): ZClosureVat[] {
   const rates = [...new Set(amounts.map(({ percent }) => percent))].toSorted((a, b) => b - a);
