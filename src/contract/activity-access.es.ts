@@ -8,7 +8,7 @@ export type AccessActivity = {
   [Kind in keyof AccessActivityDetails]: { readonly kind: Kind; readonly details: AccessActivityDetails[Kind] };
 }[keyof AccessActivityDetails];
 
-/** Writes an activity-log entry about signing in or permissions as a Spanish sentence. */
+/** Returns the Spanish sentence of an activity-log entry about signing in or permissions. */
 export function accessActivityText({ kind, details }: AccessActivity): string {
   switch (kind) {
     case 'signed-in':

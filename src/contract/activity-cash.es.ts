@@ -2,13 +2,19 @@
 import type { Activity } from '#domain/activity.ts';
 import { formatAmount } from './activity-fields.es.ts';
 
-/** An activity-log entry about the cash of the drawer. */
+/**
+ * An activity-log entry about the cash of the drawer: its opening float (the coins for giving change) was set, cash was paid in or
+ * out, or such a movement was undone.
+ */
 export type CashActivity = Extract<
   Activity,
   { readonly kind: 'opening-float-set' | 'cash-moved' | 'cash-movement-undone' }
 >;
 
-/** Writes what staff did with the cash of the drawer: «Sacó 20,00 € de la caja: «Pago a proveedor»». */
+/**
+ * Returns the Spanish sentence of an activity-log entry about the cash of the drawer: «Sacó 20,00 € de la caja: «Pago a
+ * proveedor»».
+ */
 export function cashText({ kind, details }: CashActivity): string {
   switch (kind) {
     case 'opening-float-set': {

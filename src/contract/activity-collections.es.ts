@@ -10,8 +10,9 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
 /**
- * Writes that staff collected orders: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14»,
- * or a part of them: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
+ * Returns the Spanish sentence of the activity-log entry that staff received the money for orders: «Cobró 2 pedidos de la mesa A04
+ * (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14», or for a part of what the orders owed: «Cobró una parte de 1 pedido
+ * de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
  */
 export function collectionText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;
@@ -30,8 +31,8 @@ function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
 type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['details'];
 
 /**
- * Writes that staff corrected whether a payment was received in cash or at the card terminal: «Corrigió el pago n.º 12 (12,40 €):
- * era efectivo, no datáfono: «Se pulsó mal»».
+ * Returns the Spanish sentence of the activity-log entry that staff corrected how a payment was received, in cash or at the card
+ * terminal: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»».
  */
 export function correctionText({ number, amount, from, to, reason }: Corrected): string {
   const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
@@ -42,8 +43,8 @@ export function correctionText({ number, amount, from, to, reason }: Corrected):
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
 
 /**
- * Writes that staff left owed payments for the next Z closure: «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago n.º 12):
- * «Vuelven mañana»».
+ * Returns the Spanish sentence of the activity-log entry that staff left unpaid payments for the next Z closure: «Dejó para el
+ * siguiente cierre 12,40 € de la mesa A04 (pago n.º 12): «Vuelven mañana»».
  */
 export function leavingText({ tableCodes, numbers, amount, reason }: Left): string {
   return `Dejó para el siguiente cierre ${formatAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
@@ -52,7 +53,8 @@ export function leavingText({ tableCodes, numbers, amount, reason }: Left): stri
 type Moved = Extract<Activity, { readonly kind: 'orders-moved' }>['details'];
 
 /**
- * Writes that staff moved orders to another table, or back: «Cambió 2 pedidos de la mesa A04 a la mesa B02: pagos n.º 12 y 14».
+ * Returns the Spanish sentence of the activity-log entry that staff moved orders to another table, or undid the move: «Cambió 2
+ * pedidos de la mesa A04 a la mesa B02: pagos n.º 12 y 14».
  */
 export function movedText({ from, to, numbers, amount, isUndone }: Moved): string {
   const orders = numbers.length === 1 ? '1 pedido' : `${numbers.length} pedidos`;
@@ -64,8 +66,8 @@ export function movedText({ from, to, numbers, amount, isUndone }: Moved): strin
 type DiscountActivity = Extract<Activity, { readonly kind: 'orders-discounted' | 'discount-undone' }>;
 
 /**
- * Writes that staff gave a discount, or undid it: «Descontó 4,20 € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14):
- * «Promoción»».
+ * Returns the Spanish sentence of the activity-log entry that staff gave a discount on orders, or undid a discount: «Descontó 4,20
+ * € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»».
  */
 export function discountText({ kind, details }: DiscountActivity): string {
   const { tableCodes, numbers } = details;
@@ -80,8 +82,8 @@ export function discountText({ kind, details }: DiscountActivity): string {
 type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
 
 /**
- * Writes that staff marked orders as false: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos n.º 12 y 14, y bloqueó 1
- * móvil».
+ * Returns the Spanish sentence of the activity-log entry that staff marked orders as false, because nobody at the table had placed
+ * them: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos n.º 12 y 14, y bloqueó 1 móvil».
  */
 export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
   const orders = numbers.length === 1 ? 'falso 1 pedido' : `falsos ${numbers.length} pedidos`;
@@ -91,8 +93,8 @@ export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }
 }
 
 /**
- * Returns the end of a sentence that says how many order lines were taken off the boards: «, con 2 líneas quitadas de las pantallas
- * de pedidos». Empty if none were.
+ * Returns the last part of an activity-log sentence, which says how many order lines were taken off the boards: «, con 2 líneas
+ * quitadas de las pantallas de pedidos». Returns an empty text for 0 lines.
  */
 export function voidedLinesText(lines = 0): string {
   if (lines === 0) return '';
@@ -102,8 +104,8 @@ export function voidedLinesText(lines = 0): string {
 type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'];
 
 /**
- * Returns the end of a sentence about the cash counted for a Z closure: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €».
- * Empty if no cash was counted.
+ * Returns the last part of the activity-log sentence about a closed Z closure, which compares the counted cash with the expected
+ * cash: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €». Returns an empty text if the cash was not counted.
  */
 export function countedCashText({ counted = null, expected = null, expectedMost, difference = null }: Closed): string {
   if (counted === null) return '';

@@ -21,7 +21,7 @@ import type { FieldText, LoggedFieldTexts } from './activity-field-text.ts';
 import { hoursFields, specialDayFields, weekdayFields } from './activity-hours-fields.es.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES, SIZE_NAMES } from './menu-names.es.ts';
 
-/** A changed field of an activity-log entry in Spanish: its label, and its value before and after. */
+/** One changed field of an activity-log entry, in Spanish: the label of the field, and its value before and after the change. */
 export interface ChangeText {
   readonly label: string;
   readonly before: string;
@@ -32,7 +32,8 @@ export interface ChangeText {
 }
 
 /**
- * Writes the label and the values of a changed field in Spanish. A field that `texts` does not have is written with its own name.
+ * Returns the Spanish label of a changed field, and its values before and after the change as text. The label of a field that is
+ * missing in `texts` is the name of the field.
  */
 export function changeText(
   { field, before, after }: FieldChange,
@@ -73,13 +74,17 @@ function formatNumber(value: string | number): string {
   return NUMBER.format(Number(value));
 }
 
-/** Formats an amount of the activity log in euros. A value that is no amount in cents is written as it is. */
+/**
+ * Formats an amount in cents from an activity-log entry as euros. A value that is not a whole number is returned as text,
+ * unchanged.
+ */
 export function formatAmount(value: string | number): string {
   return Number.isSafeInteger(value) ? formatEuros(cents(Number(value))) : String(value);
 }
 
 /**
- * Writes the number and amount of a payment: «pago n.º 12 (12,40 €)». The text `extra` is added inside the brackets, after a comma.
+ * Returns the number and the amount of a payment for an activity-log sentence: «pago n.º 12 (12,40 €)». A given `extra` text is
+ * added inside the brackets, after a comma.
  */
 export function paymentText(
   { number, amount }: { readonly number: number; readonly amount: number },

@@ -27,7 +27,10 @@ export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
   0: { label: 'el domingo', format: String },
 };
 
-/** How a special day is written in the activity log. */
+/**
+ * How the activity log writes the fields of a special day (a date with opening hours of its own): the label and the format of each
+ * field.
+ */
 export const specialDayFields: LoggedFieldTexts<SpecialDayField> = {
   drinks: { label: 'el horario de bebidas', format: String },
   food: { label: 'el horario de comida', format: String },

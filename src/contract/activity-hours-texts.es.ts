@@ -14,7 +14,9 @@ import { WEEKDAY_NAMES } from './weekday-names.es.ts';
 
 type HoursActivity = Extract<Activity, { readonly kind: 'hours-saved' | 'hours-copied' | 'special-day-saved' }>;
 
-/** Writes an activity-log entry about opening hours or a special day in Spanish. */
+/**
+ * Returns the Spanish text of an activity-log entry about opening hours or a special day (a date with opening hours of its own).
+ */
 export function hoursActivityText(activity: HoursActivity): ActivityText {
   switch (activity.kind) {
     case 'hours-saved': {
@@ -56,7 +58,7 @@ const copyTargetNames: Readonly<Record<CopyTarget, string>> = {
   weekend: 'al fin de semana',
 };
 
-/** Formats a day YYYY-MM-DD as staff write it: «21/11/2026». */
+/** Formats a day YYYY-MM-DD as day, month and year: «21/11/2026». */
 export function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }

@@ -19,8 +19,8 @@ interface Subject {
 }
 
 /**
- * Returns the two forms in which a sentence of the activity log names a record, from its kind with article and its name: `full`
- * «el usuario Ana», and `of` «del usuario Ana» («de la mesa A01»).
+ * Returns two Spanish phrases for a record: `full` «el usuario Ana», and the possessive `of` «del usuario Ana». The parameter
+ * `noun` is the kind of record with its article, such as «el usuario».
  */
 export function recordSubject(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;
@@ -36,16 +36,16 @@ interface SavedRecord {
 type Texts = Readonly<Record<string, FieldText>>;
 
 /**
- * Returns the text of the activity log for a record with a name that was created, changed or deleted. `noun` is its kind with the
- * article, such as «la categoría».
+ * Returns the text of the activity-log entry about a created, changed or deleted record that has a name. The parameter `noun` is
+ * the kind of record with its article, such as «la categoría».
  */
 export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
   return recordText(recordSubject(noun, saved.name), saved, texts);
 }
 
 /**
- * Returns the text of the activity log for a record that was created, changed or deleted. For a new or deleted record it also
- * lists the values of its fields; its name is in the sentence.
+ * Returns the text of the activity-log entry about a record that was created, changed or deleted. The sentence names the record.
+ * For a created or deleted record, the values of its fields are listed after the sentence.
  */
 export function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
   if (action === 'changed') return changesText(subject, changes, texts);
@@ -58,8 +58,8 @@ export function recordText(subject: Subject, { action, changes }: SavedRecord, t
 }
 
 /**
- * Returns the text of the activity log for the changed fields of a record. A single change is part of the sentence; several are
- * listed after it.
+ * Returns the text of the activity-log entry about the changed fields of a record. One changed field is part of the sentence;
+ * several are listed after the sentence.
  */
 export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
   const listed = changes.map((change) => changeText(change, texts));
@@ -80,8 +80,8 @@ export function changesText({ full, of }: Subject, changes: readonly FieldChange
 }
 
 /**
- * Returns the new value if exactly one field of a record changed and it is a switch (a boolean field); otherwise null. The
- * activity log then writes «Activó» or «Desactivó» instead of two values. With `field`, any other field gives null.
+ * Returns the new value of a switch (a boolean field) if the switch is the only changed field of a record; otherwise null. The
+ * sentence in the activity log then begins with «Activó» or «Desactivó». With `field`, null is returned for every other field.
  */
 export function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;

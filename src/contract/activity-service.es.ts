@@ -11,7 +11,10 @@ type LineActivity = Extract<
   { readonly kind: 'line-voided' | 'line-restored' | 'lines-invited' | 'invitation-undone' }
 >;
 
-/** The activity-log entries about changes of orders at the tables, the cash of the drawer, and corrected payments. */
+/**
+ * An activity-log entry about one of three things: a changed order, the cash of the drawer, or a correction of how a payment was
+ * received.
+ */
 export type ServiceActivity =
   | LineActivity
   | Parameters<typeof discountText>[0]
@@ -19,8 +22,8 @@ export type ServiceActivity =
   | Extract<Activity, { readonly kind: 'orders-marked-false' | 'orders-moved' | 'payment-way-corrected' }>;
 
 /**
- * Writes an activity-log entry about a change of orders at the tables, the cash of the drawer, or a corrected payment as a Spanish
- * sentence.
+ * Returns the Spanish sentence of an activity-log entry about a changed order, the cash of the drawer, or a correction of how a
+ * payment was received.
  */
 export function serviceSentence(activity: ServiceActivity): string {
   switch (activity.kind) {

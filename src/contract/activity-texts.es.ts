@@ -19,13 +19,19 @@ import { menuImportText } from './menu-import-activity.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
 
-/** Writes an activity-log entry as one Spanish sentence, with all changed fields: «Cambió el precio de Caña de 2,50 € a 2,80 €». */
+/**
+ * Returns an activity-log entry as one line of Spanish text: the sentence, then all changed fields. Example: «Cambió el precio de
+ * Caña de 2,50 € a 2,80 €».
+ */
 export function activitySentence(activity: Activity): string {
   const { sentence, changes } = activityText(activity);
   return changes.length === 0 ? sentence : `${sentence}. ${changes.join('; ')}`;
 }
 
-/** Writes an activity-log entry in Spanish, with the changed fields in a list of their own. An unknown kind is written as it is. */
+/**
+ * Returns an activity-log entry in Spanish: its sentence, and a separate list of the changed fields. For an unknown kind of entry,
+ * the sentence contains the name of the kind.
+ */
 export function activityText(activity: Activity): ActivityText {
   switch (activity.kind) {
     case 'product-saved': {

@@ -16,16 +16,16 @@ import { attemptDecisionRoutes } from './routes.ts';
 const formFields = z.record(z.string(), z.string());
 
 /**
- * The schema of the reason why a payment attempt failed. `code` is the code that the provider reported; null unless the Spanish
- * text shows it.
+ * The schema of the reason why a payment attempt failed. `code` is the error code of the payment provider; null if the Spanish text
+ * for the reason does not contain a code.
  */
 export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
 /** The reason of a failed payment attempt, as the API sends it. */
 export type AttemptFailure = z.infer<typeof attemptFailureShape>;
 
 /**
- * The next step of a payment attempt: what the customer's browser must do, named by `do`. Steps are stored, so the values of `do`
- * do not change.
+ * The schema of the next step of a payment attempt. The field `do` says what the customer's browser must do. Steps are stored in
+ * the database, so the values of `do` must not change.
  */
 export const attemptStepShape = z.discriminatedUnion('do', [
   /** Navigate to the provider's page. */
@@ -59,8 +59,8 @@ export const SURPLUS_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as c
 export type SurplusRefundState = (typeof SURPLUS_REFUND_STATES)[number];
 
 /**
- * The state of an order as its customer reads it: whether it is being prepared, paid, canceled or expired, and its latest payment
- * attempt.
+ * The schema of an order's status as its customer sees it: whether the order is sent, paid, canceled or expired, and its latest
+ * payment attempt.
  */
 export const orderStatusShape = z.object({
   orderId: idField,
@@ -112,12 +112,15 @@ export const orderStatusShape = z.object({
     }),
   ),
 });
-/** The status of an order, as its customer's browser receives it. */
+/**
+ * The status of an order, as the browser of the customer receives it: whether the order is sent, paid, canceled or expired, and its
+ * latest payment attempt.
+ */
 export type OrderStatus = z.infer<typeof orderStatusShape>;
 
 /**
- * The reply to a browser that came back from the page of a payment provider. `own`: this browser placed the order. `elsewhere`:
- * another browser did.
+ * The schema of the reply to a browser that came back from the payment provider's page. The kind is `own` if this browser placed
+ * the order, and `elsewhere` if another browser placed it.
  */
 export const returnedPaymentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), payment: orderStatusShape }),
@@ -125,14 +128,14 @@ export const returnedPaymentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('elsewhere'), outcome: z.enum(RETURN_OUTCOMES), total: centsField }),
 ]);
 /**
- * What the server shows of a payment to a browser that came back from the payment provider's page. If another browser ordered, it
- * is only the outcome and the total.
+ * The reply to a browser that came back from the payment provider's page: the status of the order. If another browser placed the
+ * order, the reply contains only the outcome and the total in cents.
  */
 export type ReturnedPayment = z.infer<typeof returnedPaymentShape>;
 
 /**
- * A payment card that the provider stores for the customer, without its token. The card expires at the end of the month `expires`,
- * YYYY-MM.
+ * The schema of a payment card that the payment provider stores for the customer: brand, last four digits and expiry, without the
+ * token. The card expires at the end of the month `expires`, YYYY-MM; null if the payment provider has not reported the month.
  */
 export const savedCardShape = z.object({
   id: idField,
@@ -140,7 +143,7 @@ export const savedCardShape = z.object({
   last4: z.string(),
   expires: z.nullable(z.string()),
 });
-/** A payment card that the provider stores for the customer. */
+/** A payment card that the payment provider stores for the customer: brand, last four digits and month of expiry. */
 export type SavedCard = z.infer<typeof savedCardShape>;
 
 /** The token of Google Pay or Apple Pay. The limit is above the length of any real token. */
@@ -301,8 +304,12 @@ export type AdvanceAttemptInput = InputOf<typeof attempts.advanceAttempt>;
 /** The request by which staff record, after checking at the bank, whether a payment attempt was charged. */
 export type DecideAttemptInput = InputOf<typeof attempts.decideAttempt>;
 /**
- * The outcome of a payment attempt after staff recorded it: what the payment provider reported, or else what staff recorded first.
+ * The reply after staff recorded whether a payment attempt was charged. If the payment provider has reported an outcome, the reply
+ * contains that outcome. Otherwise it contains the outcome that staff recorded first.
  */
 export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
-/** The request of a browser that came back from the page of a bank or payment provider. */
+/**
+ * The request of a browser that came back from the payment provider's page. Contains the URL parameters from which the server finds
+ * the payment.
+ */
 export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;

@@ -5,7 +5,10 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { copiesField, idField, sectionField, timeField } from './fields.ts';
 import { autoRunRoutes } from './routes.ts';
 
-/** The automatic mode of one board: whether it prints its lines, and marks them done, by itself. */
+/**
+ * The schema of the automatic mode of one board (bar or kitchen). In this mode the server prints the pending order lines and marks
+ * them as done, without staff.
+ */
 export const autoRunShape = z.object({
   section: sectionField,
   mode: z.enum(AUTO_RUN_MODES),
@@ -21,7 +24,10 @@ export const autoRunShape = z.object({
   /** Why it takes no lines at the moment. */
   pausedFor: z.nullable(z.enum(AUTO_RUN_PAUSES)),
 });
-/** The automatic mode of one board, and who switched it on. */
+/**
+ * The automatic mode of one board (bar or kitchen), in which the server prints the pending order lines without staff: its settings,
+ * its next run, and who switched the mode on.
+ */
 export type AutoRun = z.infer<typeof autoRunShape>;
 
 /** The endpoint by which staff set the automatic mode of a board. */

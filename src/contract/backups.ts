@@ -39,5 +39,8 @@ export const backups = {
   }),
 };
 
-/** The state of the nightly backups, as the owner sees it. */
+/**
+ * What the owner sees about the nightly backups: when the last good backup was made, which step failed, and whether backups are
+ * encrypted.
+ */
 export type Backups = OutputOf<typeof backups.readBackups>;

@@ -14,8 +14,8 @@ export function discountLabel(percent: number | null): string {
 }
 
 /**
- * Writes the label of an amount that a bill subtracts, because units of a line were taken off the order or given away after a part
- * of it was paid: «Quitado: Croquetas» or «Invitación: Croquetas».
+ * Writes the label of an amount that a bill subtracts: «Quitado: Croquetas» or «Invitación: Croquetas». A bill has such an amount
+ * if an order was partly paid, and staff then took units off the order or gave units away.
  */
 export function unchargedLabel({ label, isInvited }: { readonly label: string; readonly isInvited: boolean }): string {
   return isInvited ? `Invitación: ${label}` : `Quitado: ${label}`;

@@ -1,7 +1,10 @@
 // What the script of a page reports about its browser.
 import * as z from 'zod/mini';
 
-/** Browser data that banks require for 3-D Secure. The rest comes from the headers of the request. */
+/**
+ * The schema of the browser data that banks require for 3-D Secure. The bank also needs data that the server reads from the HTTP
+ * headers; that data is not included.
+ */
 export const browserInfoShape = z.object({
   language: z.string().check(z.maxLength(35)),
   colorDepth: z.int().check(z.minimum(1), z.maximum(64)),

@@ -11,8 +11,8 @@ import {
 import { type Cents, cents, formatEuros, multiplyCents } from '#domain/money.ts';
 
 /**
- * A row of the list that explains the expected cash of a Z closure: a sum (`isSum`), or one cash movement that belongs to the sum
- * above it.
+ * A row of the list that explains the expected cash of a Z closure. A row with `isSum` shows a sum; every other row shows one cash
+ * movement, and stands below the sum that includes the movement.
  */
 export interface CashRow {
   readonly isSum: boolean;
@@ -20,7 +20,7 @@ export interface CashRow {
   readonly value: string;
 }
 
-/** The Spanish name of one cash movement, by its direction: into the drawer, or out of it. */
+/** The Spanish name of a cash movement (cash that staff put into the drawer or took out without a sale), by direction. */
 export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
   in: 'Entrada de efectivo',
   out: 'Salida de efectivo',
@@ -29,8 +29,9 @@ export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
 const SUM_NAMES: Readonly<Record<CashDirection, string>> = { in: 'Entradas de efectivo', out: 'Salidas de efectivo' };
 
 /**
- * Returns the rows that add up to the expected cash of a Z closure, with each cash movement below the sum of its direction. Empty
- * without an opening float and without movements: the expected cash is then only the cash of the sales, which the totals show.
+ * Returns the rows of the list that explains the expected cash of a Z closure: each sum, with its cash movements below. Returns no
+ * rows if there is no opening float (the coins for giving change) and no cash movement, because the expected cash is then only the
+ * cash of the sales.
  */
 export function cashRows(cash: CashCount, movements: readonly CashMovement[]): readonly CashRow[] {
   const { openingFloat, received, refunded, expected } = cash;
@@ -61,8 +62,8 @@ function withSign(direction: CashDirection, amount: Cents): Cents {
 }
 
 /**
- * Writes the expected cash: «318,40 €»; or «entre 306,00 € y 318,40 €» if the method of some payments was not recorded, so that
- * they may or may not have been in cash.
+ * Writes the expected cash: «318,40 €». Writes a range, «entre 306,00 € y 318,40 €», if staff did not record for some payments
+ * whether they were in cash.
  */
 export function expectedCashText(expected: ExpectedCash): string {
   const { least, most } = expected;

@@ -40,7 +40,7 @@ export const cataloguePositions = {
 
 /** The request that moves a product within its category. */
 export type MoveProductInput = InputOf<typeof cataloguePositions.moveProduct>;
-/** The request that moves a category within its section. */
+/** The request that changes the position of a category among the categories of its section (drinks or food). */
 export type MoveCategoryInput = InputOf<typeof cataloguePositions.moveCategory>;
 /** The request that moves a sub-category within its category. */
 export type MoveSubCategoryInput = InputOf<typeof cataloguePositions.moveSubCategory>;

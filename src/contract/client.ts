@@ -13,7 +13,10 @@ export interface ClientRequest {
   readonly body?: string;
 }
 
-/** The function by which a client sends its requests. It throws `NoResponseError` if there is no response. */
+/**
+ * The function with which a client sends its HTTP requests: it gets a request and returns the status and the body of the response.
+ * Throws `NoResponseError` if there is no response.
+ */
 export type Send = (request: ClientRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Thrown when the server refuses a request. `message` is a Spanish text for the user. */
@@ -29,8 +32,8 @@ export class ServerRefusalError extends Error {
 }
 
 /**
- * True if the server failed, or could not store something because a disk is full. As after a lost response, the request may or may
- * not have been processed.
+ * True if the server failed because of a bug, or could not store something because a disk is full. In both cases the request may or
+ * may not have been processed.
  */
 export function isServerFailure(error: unknown): boolean {
   return error instanceof ServerRefusalError && (error.code === 'broken' || error.code === 'disk-full');
@@ -48,8 +51,8 @@ export type ApiClient<E extends Endpoints> = {
 };
 
 /**
- * The method and path of each endpoint of a group, from which a client is created. The endpoints themselves have these fields too,
- * so they can be passed instead.
+ * The HTTP method and path of each endpoint of a group, from which `createClient` creates the client. The group of endpoints itself
+ * also has this type.
  */
 export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
@@ -65,7 +68,10 @@ export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Sen
 /** The endpoints of a contract by group. */
 type Groups = Readonly<Record<string, Endpoints>>;
 
-/** Methods and paths for `createClients`: some groups of endpoints of the contract `C`, each with all or some of its endpoints. */
+/**
+ * The HTTP methods and paths from which `createClients` creates clients, by group of endpoints. Groups and endpoints of the
+ * contract `C` may be left out.
+ */
 export type RoutesByGroup<C extends Groups> = {
   readonly [Group in keyof C]?: { readonly [Name in keyof C[Group]]?: Route };
 };

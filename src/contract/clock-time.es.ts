@@ -7,8 +7,7 @@ export function clockTime(time: string): string {
 }
 
 /**
- * Converts a date and time as `formatDateTime` writes them («21/11/2026, 21:05») to a form for a sentence: «21/11/2026 a las
- * 21:05».
+ * Converts the output of `formatDateTime` («21/11/2026, 21:05») to the form used in a Spanish sentence: «21/11/2026 a las 21:05».
  */
 export function dateAndClockTime(text: string): string {
   return text.replace(/, (?<time>.+)$/, (_, time: string) => ` a ${clockTime(time)}`);

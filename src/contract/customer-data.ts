@@ -11,8 +11,8 @@ import { customerDataRoutes } from './routes.ts';
 /** The fewest characters of a search for the personal data of a customer. */
 export const CUSTOMER_SEARCH_CHARACTERS_MIN = 3;
 /**
- * The most customers that a search for personal data returns, and that one export or erasure may contain. A person has one
- * customer for each device.
+ * Maximum number of customers that a search for personal data returns, and that one export or erasure may contain. The database has
+ * one customer for each device, so one person can be several customers.
  */
 export const CUSTOMERS_FOUND_MAX = 50;
 
@@ -71,7 +71,7 @@ const orderDataShape = z.object({
   /** E-mails about this order that were not sent yet. */
   waitingEmails: z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() })),
 });
-/** One order in the exported personal data of a customer. */
+/** One order in the personal data of a customer that the owner views or exports. */
 export type OrderData = z.infer<typeof orderDataShape>;
 
 const customerDataShape = z.object({
@@ -96,7 +96,10 @@ const customerDataShape = z.object({
   /** Receipts of orders of other people that were sent to the chosen e-mail. */
   otherReceipts: z.array(z.object({ requestedOn: timeField })),
 });
-/** The personal data of customers, as exported on their request. */
+/**
+ * All personal data that is stored about the chosen customers, such as orders, saved cards and receipts, as the owner views or
+ * exports it.
+ */
 export type CustomerData = z.infer<typeof customerDataShape>;
 
 const owner = { staff: 'manage-customer-data' } as const;
@@ -169,7 +172,7 @@ export type CustomerDataChoice = InputOf<typeof customerData.eraseCustomerData>;
 /** What a search for personal data has found. */
 export type FoundCustomers = OutputOf<typeof customerData.findCustomers>;
 /**
- * The result of an erasure of personal data: the numbers of customers, staff orders and receipts that it erased, and of saved
- * cards that are still to be deleted at the payment provider.
+ * The result of an erasure of personal data, as numbers: the erased customers, staff orders and receipts, and the saved cards that
+ * must still be deleted at the payment provider.
  */
 export type ErasedCustomers = OutputOf<typeof customerData.eraseCustomerData>;

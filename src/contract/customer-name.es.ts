@@ -18,17 +18,14 @@ const NOUNS = [
   [ERASED_LABEL_PREFIX, 'Cliente borrado'],
 ] as const;
 
-/**
- * Returns the four characters by which staff recognise a customer without an e-mail: «6d8c» of the stored label
- * «anonimo-6d8c1f0a».
- */
+/** Returns the short form of the stored label of a customer without an e-mail: the four characters «6d8c» of «anonimo-6d8c1f0a». */
 export function labelMark(label: string): string {
   return label.slice(label.indexOf('-') + 1).slice(0, CHARACTERS);
 }
 
 /**
- * Converts the text that staff typed to what is compared with the e-mails and labels of customers: the text in lower case, or for
- * a shown name such as «Cliente 6d8c» the beginning of the stored label.
+ * Converts the search text that staff typed to the form in which e-mails and labels of customers are compared: lower case. A
+ * displayed name such as «Cliente 6d8c» becomes the beginning of the stored label, `anonimo-6d8c`.
  */
 export function customerSearchText(text: string): string {
   return text

@@ -14,7 +14,7 @@ const scannedTable = z.object({
   expiresAt: z.nullable(timeField),
 });
 
-/** The customer of this browser, as the customer app receives it. */
+/** The schema of the customer of this browser: e-mail or label, scanned table, and number of orders. */
 export const customerShape = z.object({
   /** The e-mail, or the label of a customer who gave none. */
   label: z.string(),
@@ -22,7 +22,7 @@ export const customerShape = z.object({
   table: z.nullable(scannedTable),
   ordersCount: z.int(),
 });
-/** The customer of this browser: e-mail or label, scanned table, and number of orders. */
+/** The customer of this browser: the e-mail (or a label if no e-mail was given), the scanned table, and the number of orders. */
 export type Customer = z.infer<typeof customerShape>;
 
 /** The endpoints of a customer's session: the scanned table and the e-mail address. */

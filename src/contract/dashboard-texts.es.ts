@@ -28,8 +28,8 @@ export const dashboardFigureNames = {
 } as const;
 
 /**
- * Further Spanish texts of the dashboard's Excel file, which the server writes. They are apart, so that the screen's script does
- * not contain them.
+ * Spanish texts that only the dashboard's Excel file contains. They are separate from the other dashboard texts, because the server
+ * writes the file and the script of the page does not need them.
  */
 export const dashboardSheetTexts = {
   refunds: 'Devoluciones',

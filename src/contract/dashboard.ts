@@ -9,8 +9,8 @@ import { dashboardRoutes } from './routes.ts';
 import { openSalesShape } from './z-closures.ts';
 
 /**
- * The filter of the dashboard: a range of days (default: today) and a product type (default: all). Days after today are cut off. A
- * range of more than five years is refused.
+ * The schema of the filter of the dashboard: a range of days (default: today) and a product type, `drinks` or `food` (default:
+ * both). Days after today are cut off. A range of more than five years is refused.
  */
 export const dashboardFilter = z.object({
   from: z.optional(dayField),

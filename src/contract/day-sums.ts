@@ -27,7 +27,10 @@ const byMidnight = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({ year: z.int(), summary_by_date: z.record(z.string(), entry) });
 const byType = <Value extends z.ZodMiniType>(value: Value) => z.object({ type_food: value, type_drinks: value });
 
-/** The endpoints of the day sums: sales, orders and customers of each local day. */
+/**
+ * The endpoints by which the owner reads the day sums of a year and rebuilds stored day sums. Day sums are the sums of the sales,
+ * orders and customers of each local day.
+ */
 export const daySums = {
   readRebuild: endpoint({
     ...daySumRoutes.readRebuild,
@@ -71,9 +74,9 @@ export const daySums = {
   }),
 };
 
-/** Orders and sales of each day of a year. */
+/** The number of orders and the sales in cents of every day of one year, by product type. */
 export type OrderSummary = OutputOf<typeof daySums.readOrderSummary>;
-/** Units of each product on each day of a year. */
+/** The number of sold units of each product on every day of one year. */
 export type ProductSummary = OutputOf<typeof daySums.readProductSummary>;
-/** Orders and sales of each customer on each day of a year. */
+/** The number of orders and the sales in cents of each customer on every day of one year. */
 export type CustomerSummary = OutputOf<typeof daySums.readCustomerSummary>;

@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns browser and system of a `User-Agent` header, as far as they are known: «Chrome en Android»; empty if neither is. An iPad
- * that requests the desktop version of pages looks the same as a Mac.
+ * Returns the browser and the operating system from a `User-Agent` header: «Chrome en Android». Returns only the known one of the
+ * two, or an empty text if neither is known. An iPad that requests desktop pages is reported as a Mac.
  */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
@@ -36,7 +36,10 @@ function firstMatch(patterns: readonly (readonly [RegExp, string])[], userAgent:
 
 const SESSION_MARK_CHARACTERS = 4;
 
-/** Returns a short text that identifies a session in a list, such as «3F0A». Two sessions almost certainly differ in it. */
+/**
+ * Returns the first four characters of a session's id in capital letters, such as «3F0A», to tell sessions apart in a list. Two
+ * sessions almost never have the same four characters.
+ */
 export function sessionMark(session: string): string {
   return session.slice(0, SESSION_MARK_CHARACTERS).toUpperCase();
 }

@@ -31,7 +31,10 @@ export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tab
       ? 'anonymous' | 'customer'
       : 'anonymous';
 
-/** A limit of requests per minute. All customers of a bar share one network address, so customers are not limited by it alone. */
+/**
+ * A limit of requests per minute for one endpoint. Requests are counted by session or by device. All customers of a bar share one
+ * network address, so the address alone is not used to limit customers.
+ */
 export interface RequestLimit {
   readonly perMinute: number;
   /**
@@ -44,8 +47,8 @@ export interface RequestLimit {
 }
 
 /**
- * What a change by staff stores in the activity log: the kinds of its entries, or `nothing` with the reason why it stores none.
- * Each endpoint that changes something in the back office declares it.
+ * The kinds of activity-log entries that an endpoint stores, or `nothing` with the reason why it stores no entry. Every endpoint
+ * that changes something in the back office must declare this.
  */
 export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
 
@@ -89,8 +92,8 @@ interface WithActor {
 }
 
 /**
- * The context that a handler receives for an endpoint with the access `A`: its `actor` (the caller) can only be of the kinds that
- * this access admits.
+ * The context that the handler of an endpoint with the access `A` receives. The type of `actor` (the caller) contains only the
+ * kinds of callers that this access permits.
  */
 export type Admitted<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;

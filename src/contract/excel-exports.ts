@@ -11,10 +11,10 @@ import { paymentHistory } from './payment-history.ts';
 import { type exportPaths, exportRoutes, type Route } from './routes.ts';
 import { zClosures } from './z-closures.ts';
 
-/** The name of a list that can be downloaded as an Excel file. */
+/** The key of a list that can be downloaded as an Excel file, such as `orders`. */
 export type ExportName = keyof typeof exportPaths;
 
-/** Which permission the download of each Excel file requires: that of its list on the screen. */
+/** The permission that the download of each Excel file requires. It is the same as for the list on the screen. */
 export const EXPORT_ACCESS = {
   orders: orderHistory.listOrderHistory.access,
   payments: paymentHistory.listPayments.access,
@@ -40,8 +40,8 @@ export const DASHBOARD_PANELS = [
 export type DashboardPanel = (typeof DASHBOARD_PANELS)[number];
 
 /**
- * The query parameters of an Excel download. `method` filters payments; `section` and `panel` the dashboard; `actorId` and `kind`
- * the activity log.
+ * The schema of the query parameters of an Excel download. `method` filters payments; `section` and `panel` filter the dashboard;
+ * `actorId` and `kind` filter the activity log.
  */
 export const exportFilter = z.object({
   from: z.optional(dayField),
@@ -59,14 +59,14 @@ export type ExportFilter = z.infer<typeof exportFilter>;
 /** Checks of one session per minute. */
 const CHECKS_PER_MINUTE = 30;
 /**
- * The most Excel files that one session may download per minute. Higher than the limit of `exportChecks`, so that after a
- * successful check the file is never refused.
+ * Maximum number of Excel files that one session may download per minute. The limit of `exportChecks` is lower, so a download is
+ * never refused after a successful check.
  */
 export const EXCEL_FILES_PER_MINUTE = 60;
 
 /**
- * The endpoints that a page calls before it downloads an Excel file. A browser saves a download without reporting errors to the
- * page, so the check shows a refusal first.
+ * The endpoints that a page calls before an Excel download. They check whether the server would refuse the download, because a
+ * browser does not report a failed download to the page.
  */
 export const exportChecks = {
   checkOrders: check(exportRoutes.checkOrders, EXPORT_ACCESS.orders),

@@ -29,13 +29,13 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekda
  * next one.
  */
 export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
-/** The cursor of a paginated list: a time and an id, with a slash between them. */
+/** The cursor of a paginated list: the time and the id of the last row of a page, with a slash between them. */
 export type CursorField = z.infer<typeof cursorField>;
-/** The schema of a product type: `drinks` or `food`. */
+/** The schema of a section, which is the type of a product: `drinks` or `food`. */
 export const sectionField = z.enum(SECTIONS);
 /**
- * The schema of the size of a product: the key of a fixed size, such as `copa`, or the name that the venue gave it, such as «Media
- * ración». It refuses only what is too long in UTF-16 units; the domain checks the length in code points.
+ * The schema of the size of a product: the key of a fixed size, such as `copa`, or the name of a size that the venue created, such
+ * as «Media ración». The schema refuses only texts of too many UTF-16 units; the domain checks the exact length in code points.
  */
 export const sizeField = z.string().check(z.maxLength(SIZE_CHARACTERS_MAX * 2));
 /** The schema of the sizes in which a product is sold, in display order, each with the price of one unit in cents. */
@@ -55,24 +55,24 @@ export const quantityField = z
 export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**
- * The schema of a note of a customer or of staff. It refuses only what is too long in UTF-16 units, of which a code point has one
- * or two; the domain checks the length in code points.
+ * The schema of a note of a customer or of staff. The schema refuses only texts of too many UTF-16 units; the domain checks the
+ * exact length in code points.
  */
 export const noteField = z
   .string({ error: refusalMessages.malformed })
   .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, refusalMessages['note-too-long']));
 
 /**
- * The schema of a typed PIN, with which staff sign in on a shared tablet. It refuses only a text that is far too long; the domain
- * checks the digits when a PIN is set, and returns a message for the form.
+ * The schema of a typed PIN, with which staff sign in on a shared tablet. The schema refuses only a text that is far too long. The
+ * domain checks the digits when staff set a PIN, and returns a message for the form.
  */
 export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 
 /**
- * The schema of the flag by which staff confirm a warning: the request then applies even if the customer of an order may be paying
- * it right now. Without the flag, such an order is not changed.
+ * The schema of a flag that staff set to confirm a warning. With the flag, an order is changed even if its customer may be paying
+ * at this moment. Without the flag, such an order is not changed.
  */
 export const evenIfInProgressField = z.optional(z.boolean());
 
-/** The schema of the empty object, for endpoints without input or without output. */
+/** The schema of the empty object, for endpoints that have no input or no output. */
 export const emptyObject = z.object({});

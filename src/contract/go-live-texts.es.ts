@@ -1,7 +1,7 @@
 // Spanish texts of the go-live check and of the banner about it: each item, each problem, and what to do about it.
 import type { GoLiveItem, GoLiveProblem } from '#domain/go-live-facts.ts';
 
-/** The Spanish name of each item of the go-live check. */
+/** The Spanish name of each item of the go-live check, which checks whether a venue can serve real customers. */
 export const goLiveItemNames: Readonly<Record<GoLiveItem, string>> = {
   production: 'Modo de producción',
   'demo-accounts': 'Cuentas de la demostración',
@@ -31,7 +31,10 @@ interface ProblemText {
   readonly cure: string;
 }
 
-/** The Spanish text of each problem of the go-live check, and what to do about it (`cure`). */
+/**
+ * The Spanish text of each problem that the go-live check can find: what is wrong (`text`), and what to do about the problem
+ * (`cure`).
+ */
 export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = {
   'not-production': {
     text: () => 'El servidor no está en modo de producción.',

@@ -14,7 +14,10 @@ const findingShape = z.object({
   subject: z.string(),
 });
 
-/** The endpoints that report problems of the go-live check, and the server's disk space. */
+/**
+ * The endpoints of the go-live check, which lists what is wrong with the setup of a venue in production, and of the free disk space
+ * of the server.
+ */
 export const goLive = {
   readGoLive: endpoint({
     ...goLiveRoutes.readGoLive,

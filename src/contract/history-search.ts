@@ -7,7 +7,7 @@ import { historyOrderShape } from './order-history.ts';
 import { listedPaymentShape } from './payment-history.ts';
 import { historySearchRoutes } from './routes.ts';
 
-/** The number of orders or payments on one page of what a search has found. */
+/** The number of orders or payments on one page of the results of a history search. */
 export const FOUND_PAGE_SIZE = 50;
 
 const input = z.object({
@@ -37,7 +37,7 @@ export const historySearch = {
   }),
 };
 
-/** The request for a page of the orders or payments that a search of the history has found. */
+/** The request for one page of the results of a search in the order history or the payment history. */
 export type HistorySearchInput = InputOf<typeof historySearch.searchOrders>;
 /** One page of the orders that a search has found. */
 export type FoundOrders = OutputOf<typeof historySearch.searchOrders>;

@@ -13,24 +13,24 @@ export function weekText(week: readonly DayGroup[]): string {
 }
 
 /**
- * Writes the opening windows (spans of time in which a section is open) of a day in Spanish: «13h-16h y 20h-23h», «24 horas»;
- * «Cerrado» without windows.
+ * Writes the times between which the bar or the kitchen is open on one day, in Spanish: «13h-16h y 20h-23h», «24 horas». Without
+ * any, the text is «Cerrado».
  */
 export function windowsText(windows: readonly OpeningWindow[]): string {
   return windows.length === 0 ? CLOSED : joinWords(windows.map(windowText));
 }
 
 /**
- * Writes opening hours as customers read them: a special day today or tomorrow first, then the week. «Hoy, 24 de diciembre, hasta
- * las 17h · Todos los días 12h-23h».
+ * Writes opening hours in Spanish for customers: first a special day (a date with hours of its own) that is today or tomorrow, then
+ * the week. Example: «Hoy, 24 de diciembre, hasta las 17h · Todos los días 12h-23h».
  */
 export function hoursText({ week, specialDays }: HoursSummary): string {
   return [...specialDays.map(specialDayText), weekText(week)].join(' · ');
 }
 
 /**
- * Writes when a section (drinks or food) that is closed now opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre
- * el lunes a la 1:00».
+ * Writes when the bar or the kitchen, closed at the moment, opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el
+ * lunes a la 1:00».
  */
 export function openingText({ day, weekday, minutes, inDays }: NextChange): string {
   const hour = `a ${clockTime(timeOfDay(minutes))}`;

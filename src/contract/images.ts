@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { imageRoutes } from './routes.ts';
 
-/** Returns the URL of an uploaded image. Without `size`, the server sends the default size of its kind. */
+/**
+ * Returns the URL of an uploaded image. `size` is the key of one of the stored sizes of the image, such as `512`. Without `size`,
+ * the URL returns the default size.
+ */
 export function imageUrl(imageId: string, size?: string): string {
   return size === undefined ? `/api/images/${imageId}` : `/api/images/${imageId}/${size}`;
 }

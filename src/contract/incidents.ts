@@ -13,8 +13,8 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * The most payment incidents about refunds without a result that the list contains. The first page shows them before all other
- * incidents, the oldest first; further ones appear when some of these are closed.
+ * Maximum number of open payment incidents in which a person must say whether a refund was made. The first page of incidents lists
+ * these before all others, the oldest first. Further ones appear when some of these are closed.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 
@@ -64,7 +64,7 @@ const incidentRefundShape = z.object({
   check: z.nullable(z.object({ by: z.string(), note: z.string() })),
 });
 
-/** A payment incident, a problem with money that a person must review, as the back office shows it. */
+/** The schema of a payment incident (a problem with money that a person must review), as the back office shows it. */
 export const incidentShape = z.object({
   id: idField,
   kind: z.enum(INCIDENT_KINDS),
@@ -92,7 +92,10 @@ export const incidentShape = z.object({
   closingReason: z.nullable(z.enum(CLOSING_REASONS)),
   note: z.string(),
 });
-/** A payment incident, with the payment, attempt and refund that it is about. */
+/**
+ * A payment incident (a problem with money that a person must review), with the payment, the payment attempt and the refund
+ * concerned.
+ */
 export type Incident = z.infer<typeof incidentShape>;
 
 /** The endpoints by which staff list and close payment incidents. */

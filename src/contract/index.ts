@@ -45,7 +45,7 @@ import { users } from './users.ts';
 import { welcomeFigures } from './welcome-figures.ts';
 import { zClosures } from './z-closures.ts';
 
-/** All endpoints of the API, grouped by feature. */
+/** All endpoints of the HTTP API, grouped by feature. */
 export const contract = {
   menu,
   catalogue,

@@ -4,7 +4,10 @@ import { type ChosenIngredient, isFixedSize } from '#domain/menu.ts';
 import { searchKey } from '#domain/text.ts';
 import { sizeName } from './menu-names.es.ts';
 
-/** Writes the name of an order line: «Barceló con Red Bull», «Copa de Ron Barceló», «Pizza con Jamón y Queso ×2». */
+/**
+ * Writes the name of an order line as a customer says it: «Barceló con Red Bull», «Copa de Ron Barceló», «Pizza con Jamón y Queso
+ * ×2».
+ */
 export function lineNameText(parts: LineNameParts): string {
   const { mixer, ingredients } = parts;
   const drink = servedProduct(parts);

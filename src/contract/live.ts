@@ -2,8 +2,8 @@
 import type { Action } from '#domain/staff.ts';
 
 /**
- * The topics of live updates, each with the access that receiving its events requires. An event names the topic whose data has
- * changed. Events of topics with the access `customer` are sent only to the customer concerned.
+ * The topics of live events to browsers, each with the access that a browser needs to receive the events of the topic. An event
+ * names the topic whose data has changed. Events of topics with the access `customer` are sent only to the customer concerned.
  */
 export const TOPICS = {
   menu: 'anyone',
@@ -26,7 +26,8 @@ export const TOPICS = {
   permissions: { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
 /**
- * The name of a topic of live updates, such as `menu`. An event with this name makes open pages read the data of the topic again.
+ * The name of a topic of live events to browsers, such as `menu`. When an event names a topic, open pages read the data of the
+ * topic again.
  */
 export type Topic = keyof typeof TOPICS;
 
@@ -45,7 +46,10 @@ export const LIVE_EVENTS = {
   heartbeat: 'beat',
 } as const;
 
-/** Milliseconds between the heartbeats by which the server keeps a stream of live events from being silent. */
+/**
+ * Milliseconds between two heartbeat events in a live event stream. The server sends heartbeats so that browsers can detect a lost
+ * connection.
+ */
 export const LIVE_HEARTBEAT_MS = 5_000;
 /** Milliseconds without any live event, heartbeats included, after which a browser counts the connection as lost. */
 export const LIVE_SILENCE_MAX_MS = 2 * LIVE_HEARTBEAT_MS + 2_000;

@@ -5,8 +5,8 @@ import { activityFieldTexts, changeText } from './activity-fields.es.ts';
 type MenuImport = Extract<Activity, { readonly kind: 'menu-imported' }>['details'];
 
 /**
- * Writes what a menu import created and changed: a sentence with the counts, and a list with the changed fields of each product
- * that is not new.
+ * Returns the Spanish text of the activity-log entry about a menu import: a sentence with counts, and a list with the changed
+ * fields of each existing product.
  */
 export function menuImportText({ created, changed, categories, subCategories, products }: MenuImport) {
   const counts = [

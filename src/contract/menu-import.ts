@@ -53,15 +53,18 @@ const choicesShape = z.partial(
   }),
 );
 /**
- * The decisions of staff about a list that they import as menu, such as which column has the prices. For everything that staff did
- * not decide, the server makes a proposal.
+ * The choices of staff about a product list that they import as the menu, such as which column contains the prices. For every
+ * missing choice, the server makes a proposal.
  */
 export type MenuImportChoices = z.infer<typeof choicesShape>;
 
 /** A list and what was chosen for it: the bytes of a file in base64, or pasted text. */
 const listShape = { data: fileField, isText: z.optional(z.boolean()), choices: z.optional(choicesShape) } as const;
 
-/** The endpoints for importing the menu from a spreadsheet file, with a preview. */
+/**
+ * The endpoints for importing the menu from a spreadsheet or pasted text, with a preview, and for exporting the menu to a
+ * spreadsheet.
+ */
 export const menuImport = {
   previewMenuImport: endpoint({
     ...menuImportRoutes.previewMenuImport,
@@ -191,5 +194,8 @@ export const menuImport = {
   }),
 };
 
-/** What the server assumed about the columns, categories, allergens and prices of a list, and what importing it would change. */
+/**
+ * The preview of a menu import: what the server assumes about the columns, categories, allergens and prices of the product list,
+ * and what the import would change.
+ */
 export type MenuImportPreview = OutputOf<typeof menuImport.previewMenuImport>;

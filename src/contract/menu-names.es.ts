@@ -27,8 +27,8 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
 };
 
 /**
- * The Spanish name of each fixed size in which a product can be sold. The names of the venue's own sizes are not here; see
- * `sizeName`.
+ * The Spanish name of each fixed size: base, copa, cubata, botella, chupito. A venue can also create sizes with names of its own,
+ * which are not included; `sizeName` handles both.
  */
 export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   base: 'Normal',
@@ -38,10 +38,10 @@ export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   chupito: 'Chupito',
 };
 
-/** Returns the Spanish name of a size in which a product is sold. A size of the venue's own has the name that the venue gave it. */
+/** Returns the Spanish name of a product size. A size that the venue created is itself the name. */
 export function sizeName(size: Size): string {
   return isFixedSize(size) ? SIZE_NAMES[size] : size;
 }
 
-/** Spanish names of the two product types. */
+/** The Spanish names of the two sections (product types): drinks and food. */
 export const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebidas', food: 'Comidas' };

@@ -20,8 +20,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
 const VEGAN = 'vegano | vegana | vegan | veganisch | vegetalien';
 
 /**
- * For each filter of the menu (vegetarian, or an allergen to hide), the words with which customers ask for it in the menu search,
- * such as «sin gluten». A word in several lists asks for all these filters: «vegano» is vegetarian without eggs and milk.
+ * The words with which customers ask for a menu filter in the search, such as «sin gluten», by filter. The filters are vegetarian,
+ * and each allergen to hide. A word in several lists asks for all these filters: «vegano» is vegetarian without eggs and milk.
  */
 export const FILTERS: SearchWords['filters'] = {
   vegetarian: `vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | sin carne | ${VEGAN}`,
@@ -42,8 +42,8 @@ export const FILTERS: SearchWords['filters'] = {
 };
 
 /**
- * Words that the menu search ignores when the customer asks for a filter, because they describe no product: `carta` in «carta sin
- * gluten», `soy` in «soy celiaco».
+ * Words that the menu search ignores in a text that asks for a menu filter, because they do not describe a product: `carta` in
+ * «carta sin gluten», `soy` in «soy celiaco».
  */
 export const ASKING_WORDS =
   'algo alguna alguno apta apto carta cosa cualquier food hay menu my opcion option plato producto que quiero se soy tene teneis tienen tiene todo'.split(

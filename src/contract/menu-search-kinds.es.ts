@@ -4,8 +4,8 @@
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
 /**
- * Brands and dishes that customers search for, grouped by the word of the menu whose products are similar. If the menu does not
- * have the typed name, the search shows these products: «heineken» shows the beers (`cerveza`).
+ * Names of brands and dishes that customers search for, by a word of the menu for similar products. If the menu has no product with
+ * the typed name, the search shows the similar products: «heineken» shows the beers (`cerveza`).
  */
 export const KINDS: Readonly<Record<string, string>> = {
   cerveza:

@@ -228,7 +228,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * All Spanish words that the menu search uses: names of sizes, synonyms, similar products, filters, and filler words such as «de».
+ * All words that the search of a Spanish menu uses: names of sizes, synonyms, brands with similar products, words for menu filters,
+ * and filler words such as «de».
  */
 export const MENU_SEARCH_WORDS: SearchWords = {
   sizes: SIZE_NAMES,

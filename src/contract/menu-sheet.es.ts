@@ -30,8 +30,8 @@ const FACT_TITLES: Readonly<Record<FactColumn, string>> = {
 };
 
 /**
- * Returns the Spanish title of a column in an exported menu file, by which an import recognises the column. Case and accents are
- * ignored then.
+ * Returns the Spanish title of a column of an exported menu file. An import recognises the column by this title, and ignores case
+ * and accents.
  */
 export function menuColumnTitle(column: MenuColumn): string {
   if (!isPriceColumn(column)) return FACT_TITLES[column];
@@ -73,8 +73,8 @@ const PRICE_EXPLANATIONS: Readonly<Record<FixedSize, string>> = {
 };
 
 /**
- * Returns the Spanish explanation of what to write in a column. It is shown on the second sheet of an exported menu and of the
- * empty template.
+ * Returns the Spanish text that explains what to write in a column of a menu file. The second sheet of an exported menu and of the
+ * empty template shows it.
  */
 export function menuColumnExplanation(column: MenuColumn): string {
   if (!isPriceColumn(column)) return FACT_EXPLANATIONS[column];
@@ -83,8 +83,8 @@ export function menuColumnExplanation(column: MenuColumn): string {
 }
 
 /**
- * The Spanish words in the cells of a menu file for the product type, and for a product without allergens. An import accepts all
- * words of a list; an export writes the first one.
+ * The Spanish words that the cells of a menu file contain for drinks, for food, and for «no allergens». Each has several words: an
+ * import accepts all of them, and an export writes the first.
  */
 export const CELL_WORDS: CellWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },

@@ -80,7 +80,7 @@ const sectionHoursShape = z.object({
   closesAt: z.nullable(z.string()),
 });
 
-/** The venue, as the customer app needs it: name, contact and settings. */
+/** The schema of the venue as the customer app receives it: name, contact and settings. */
 export const venueShape = z.object({
   name: z.string(),
   shortName: z.string(),
@@ -111,7 +111,9 @@ export const venueShape = z.object({
 /** The name, contact and settings of the venue, as the customer app receives them. */
 export type Venue = z.infer<typeof venueShape>;
 
-/** The menu as customers see it, with the venue and the opening state of its sections. */
+/**
+ * The schema of the document that the customer app loads: the menu, the venue, and the opening hours of the bar and the kitchen.
+ */
 export const menuShape = z.object({
   venue: venueShape,
   openSections: z.object({
@@ -126,7 +128,7 @@ export const menuShape = z.object({
   /** Who receives customer data outside the venue: the legal pages name exactly these. */
   recipients: z.array(z.enum(DATA_RECIPIENTS)),
 });
-/** The menu, the venue and the opening hours, as the customer app receives them. */
+/** The document that the customer app loads: the menu, the venue, and the opening hours of the bar and the kitchen. */
 export type Menu = z.infer<typeof menuShape>;
 
 /** The endpoint with the menu of the customer app. */

@@ -8,13 +8,19 @@ import { noticeRoutes } from './routes.ts';
 
 /** Whom a notice reaches: the orders of customers, and how many of their customers receive it by push or by e-mail as well. */
 const reachShape = z.object({ orders: z.int(), withPush: z.int(), withEmail: z.int() });
-/** How many orders a wait notice would reach: in all, by push message, and by e-mail. */
+/**
+ * The number of orders that a wait notice would reach: in total, by push message, and by e-mail. A wait notice tells the customers
+ * of a table how long their orders take.
+ */
 export type NoticeReach = z.infer<typeof reachShape>;
 
 const boards = { staff: 'use-boards' } as const;
 const tableCodeField = z.string().check(z.maxLength(100));
 
-/** The endpoints of wait notices, which staff send to customers whose orders are pending. */
+/**
+ * The endpoints of the notices to customers about their orders. Staff send wait notices, which say how long the orders of a table
+ * take; a customer chooses whether notices also arrive by e-mail.
+ */
 export const notices = {
   readNoticeReach: endpoint({
     ...noticeRoutes.readNoticeReach,
@@ -43,5 +49,5 @@ export const notices = {
   }),
 };
 
-/** The request by which staff send a wait notice to a table. */
+/** The request by which staff tell the customers of a table how long their orders take. */
 export type SendWaitNoticeInput = InputOf<typeof notices.sendWaitNotice>;

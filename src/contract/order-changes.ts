@@ -29,7 +29,10 @@ const changeableLineShape = z.object({
   /** How much of what was paid of its order can still be given back. */
   refundable: centsField,
 });
-/** A line of an order, as staff see it before they take it off. */
+/**
+ * An order line with what staff must know to take it off the order or to make it an invitation: the cost of its units, and whether
+ * it is done or paid.
+ */
 export type ChangeableLine = z.infer<typeof changeableLineShape>;
 
 const movedOrdersShape = z.object({
@@ -50,7 +53,10 @@ const refundAmountField = z.optional(z.int().check(z.minimum(1)));
 /** How many units the line had when staff chose. With another number now, the request is refused as `line-changed`. */
 const seenUnitsField = z.optional(z.int().check(z.minimum(1)));
 
-/** The endpoints of changes to an order that is on the boards. */
+/**
+ * The endpoints by which staff change sent orders: take lines off, make lines an invitation, give a discount, move orders to
+ * another table, or take an order back.
+ */
 export const orderChanges = {
   readLine: endpoint({
     ...orderChangeRoutes.readLine,
@@ -203,15 +209,21 @@ export const orderChanges = {
 export type VoidLineInput = InputOf<typeof orderChanges.voidLine>;
 /** The request by which staff move orders to another table. */
 export type MoveOrdersInput = InputOf<typeof orderChanges.moveOrders>;
-/** The orders that were moved, and where they are now. */
+/** The result of moving orders to another table: the number of moved orders, and the code of the table where they are now. */
 export type MovedOrders = z.infer<typeof movedOrdersShape>;
-/** The line that was taken off an order, and what it had cost. */
+/**
+ * The result of taking an order line, or some of its units, off an order: the id of the voided line, its cost in cents, and whether
+ * money was refunded.
+ */
 export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;
-/** The request by which staff take a discount off what orders owe. */
+/** The request by which staff give a discount on what orders still owe. */
 export type DiscountOrdersInput = InputOf<typeof orderChanges.discountOrders>;
-/** The result of a discount: what it took off the orders. */
+/** The result of a discount: how many cents it took off the orders. */
 export type DiscountedOrders = OutputOf<typeof orderChanges.discountOrders>;
 /** The request by which staff make lines of an order an invitation, so that the customer does not pay for them. */
 export type InviteLinesInput = InputOf<typeof orderChanges.inviteLines>;
-/** The lines that staff made an invitation (the venue pays for them), and what they had cost. */
+/**
+ * The result of making order lines an invitation, so that the venue pays for them: the ids of the lines, their cost in cents, and
+ * whether money was refunded.
+ */
 export type InvitedLines = OutputOf<typeof orderChanges.inviteLines>;

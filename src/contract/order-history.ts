@@ -9,7 +9,7 @@ import { orderHistoryRoutes } from './routes.ts';
 /** The number of orders on one page of the order history. */
 export const ORDER_HISTORY_PAGE_SIZE = 50;
 
-/** A range of days of the venue, both included. */
+/** The schema of a range of days of the venue. The first and the last day are included. */
 export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyLineShape = z.extend(orderLineShape, {

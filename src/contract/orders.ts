@@ -6,7 +6,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField, sectionField, timeField } from './fields.ts';
 import { boardRoutes, orderRoutes } from './routes.ts';
 
-/** One line of a placed order. */
+/** The schema of one line of a placed order. */
 export const orderLineShape = z.object({
   id: idField,
   section: sectionField,
@@ -31,13 +31,13 @@ export const orderLineShape = z.object({
   /** Voided: its order was canceled or refunded before it was served. */
   isVoided: z.boolean(),
 });
-/** One line of a placed order. */
+/** One line of a placed order: a product with its size, quantity, notes and price. */
 export type OrderLine = z.infer<typeof orderLineShape>;
 
 /** The latest wait notice of one section of an order. */
 const waitNoticeShape = z.object({ section: sectionField, wait: z.enum(WAITS), sentOn: timeField });
 
-/** An order with its lines and its total in cents. */
+/** The schema of an order with its lines and its total in cents. */
 export const orderShape = z.object({
   id: idField,
   time: timeField,
@@ -64,10 +64,13 @@ const ownOrderShape = z.extend(orderShape, {
   /** The customer asked to receive the notices of this order by e-mail. */
   hasNoticeEmails: z.boolean(),
 });
-/** An order as its customer sees it. */
+/** An order of the customer of this browser, with what is left to pay and its latest notices. */
 export type Order = z.infer<typeof ownOrderShape>;
 
-/** An order line on a board: pending, or voided (it must not be prepared) until staff have seen that. */
+/**
+ * The schema of an order line on a board, where staff see the lines to prepare. The line is pending or voided. A voided line must
+ * not be prepared, and is shown until staff confirm that they have seen it.
+ */
 export const boardLineShape = z.object({
   id: idField,
   orderId: idField,
@@ -95,7 +98,7 @@ export type BoardLine = z.infer<typeof boardLineShape>;
 /** Maximum lines of one page of a board. Page 1 has the oldest lines. */
 export const BOARD_LINES_MAX = 1000;
 
-/** One page of a board, where staff see the lines to prepare. */
+/** The schema of one page of a board, where staff of the bar or the kitchen see the order lines to prepare. */
 export const boardShape = z.object({
   /** Oldest first. */
   lines: z.array(boardLineShape),
@@ -113,7 +116,7 @@ export const boardShape = z.object({
   /** Number of all pending lines, including those of other pages. */
   pendingCount: z.int(),
 });
-/** One page of a board, where staff see the lines to prepare. */
+/** One page of a board, where staff of the bar or the kitchen see the order lines to prepare. */
 export type Board = z.infer<typeof boardShape>;
 
 /** The schema of the ids of order lines that staff mark as done, print or bring back on a board. */

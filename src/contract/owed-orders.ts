@@ -14,9 +14,9 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * How many orders staff mark as false (nobody at the table placed them, and nobody paid them) with one request: one order, or all
- * such orders of the same customer session or table. With `table`, an order that counts as paid by the settings of the venue is
- * left out once a line of it is done or voided.
+ * Which orders one request of staff marks as false, because nobody at the table placed them and nobody paid them: one order, or all
+ * such orders of the same customer session or of the same table. With `table`, an order that counts as paid by a setting of the
+ * venue is left out if one of its lines is done or voided.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -177,13 +177,19 @@ export const owedOrders = {
   }),
 };
 
-/** All payments that staff must collect, by table. */
+/** All pending payments that staff must collect, grouped by table, and their total in cents. */
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
-/** The request by which staff collect owed payments. */
+/** The request by which staff record that they received the money of pending payments, or a part of it. */
 export type CollectPaymentsInput = InputOf<typeof owedOrders.collectPayments>;
-/** The result of collecting owed payments: which are paid now, their sum and the change, and which were no longer pending. */
+/**
+ * The result of collecting payments: the payments that are paid now, their sum and the change in cents, what the orders still owe,
+ * and the requested payments that were no longer pending.
+ */
 export type CollectionResult = OutputOf<typeof owedOrders.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
 export type MarkFalseInput = InputOf<typeof owedOrders.markFalse>;
-/** The request by which staff leave owed payments for the next Z closure, so that they do not prevent closing the open one. */
+/**
+ * The request by which staff leave pending payments for the next Z closure, so that the open Z closure can be closed before they
+ * are collected.
+ */
 export type LeavePaymentsInput = InputOf<typeof owedOrders.leavePayments>;

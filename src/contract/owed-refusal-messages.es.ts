@@ -2,8 +2,8 @@
 import type { Refusal } from '#domain/refusal.ts';
 
 /**
- * The Spanish texts of the refusals of what staff do with placed orders: collect, cancel, change, discount, or leave for the next
- * Z closure. Part of `refusalMessages`.
+ * The Spanish text for each refusal of a request by which staff collect, cancel, change or discount orders, or leave them for the
+ * next Z closure, by refusal code. Part of `refusalMessages`.
  */
 export const owedRefusalMessages = {
   'cancel-reason-required': 'Escribe por qué se anula el pedido.',

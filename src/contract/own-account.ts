@@ -9,7 +9,7 @@ const anyStaff = { staff: 'sign-in-only' } as const;
 /** Only owners have this action, and on a shared tablet only after the password. */
 const owner = { staff: 'manage-users' } as const;
 
-/** Maximum length of a typed code of the authenticator app or of a recovery code, in characters. */
+/** Maximum number of characters of a typed sign-in code, which is a code of the authenticator app or a recovery code. */
 export const CODE_CHARACTERS_MAX = 40;
 const code = z.string().check(z.maxLength(CODE_CHARACTERS_MAX));
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));

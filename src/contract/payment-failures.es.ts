@@ -33,7 +33,7 @@ export function paymentFailureText({ reason, code }: AttemptFailure): string {
 }
 
 /**
- * The Spanish text of the short page of our server on which a customer arrives from the page of a bank. Its script then opens the
- * customer app, or notifies it if the page is in a frame.
+ * The Spanish text of the short page on which a customer arrives when coming back from the page of a bank. The script of this page
+ * then opens the customer app. If the page is in a frame, the script sends a message to the customer app instead.
  */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

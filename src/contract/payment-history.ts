@@ -21,7 +21,7 @@ import { paymentHistoryRoutes } from './routes.ts';
 /** The number of payments on one page of the payment history. */
 export const PAYMENTS_PAGE_SIZE = 50;
 
-/** How staff received the money of a payment: in cash or at the card terminal; null if nobody recorded it. */
+/** The schema of how staff received the money of a payment: in cash or at the card terminal; null if nobody recorded it. */
 export const paidWithField = z.nullable(z.enum(PAID_WITH));
 
 /** The schema of a payment in the lists of the back office. */
@@ -120,7 +120,10 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   discountPercent: z.nullable(z.number()),
   refunds: z.array(paymentRefundShape),
 });
-/** A payment with its attempts and refunds, as the back office shows it. */
+/**
+ * A payment as the back office shows it on its own page: with its order lines, its refunds, and the payment attempt whose outcome
+ * is missing, if there is one.
+ */
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
 
 const paymentActionResultShape = z.extend(paymentDetailShape, {
@@ -138,7 +141,7 @@ const filter = {
 
 /** The states that the list of pending payments can be filtered by. */
 const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
-/** A state by which staff can filter the list of pending payments. */
+/** A value of the state filter in the list of pending payments: `pending` or `canceled`. */
 export type PendingListState = (typeof PENDING_LIST_STATES)[number];
 
 /** The endpoints of the lists of payments in the back office. */

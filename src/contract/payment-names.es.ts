@@ -22,8 +22,8 @@ export const paidWithInSentence: Readonly<Record<PaidWith, string>> = {
 };
 
 /**
- * The Spanish names of the ways in which the money of `manual` payments was received. `other` is for orders that counted as paid
- * when they were sent, so that nobody recorded how.
+ * The Spanish names of the ways in which the venue received the money of `manual` payments, which no payment provider charged.
+ * `other` is for orders that counted as paid as soon as they were sent, so that nobody recorded a way.
  */
 export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
   ...paidWithNames,

@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { AttemptFailure, OrderStatus, SurplusRefundState } from './attempts.ts';
 import { paymentFailureText } from './payment-failures.es.ts';
 
-/** The title and the text that say to a customer whether they were charged or refunded. */
+/** A title and a text that tell a customer whether money was charged or refunded. */
 export interface PaymentOutcomeText {
   readonly title: string;
   readonly text: string;
@@ -39,8 +39,8 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
 };
 
 /**
- * The text for a customer whose earlier payment had an unknown outcome, once the payment provider has confirmed that it was not
- * charged.
+ * The Spanish text for a customer whose earlier payment had an unknown outcome. It is shown when the payment provider has confirmed
+ * that nothing was charged.
  */
 export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
   title: 'Tu pago anterior no se llegó a cobrar',
@@ -48,8 +48,8 @@ export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
 };
 
 /**
- * The warning beside the payment buttons while the outcome of an earlier payment of this browser is unknown, so that it may have
- * been charged.
+ * The Spanish warning that an earlier payment of this browser may have been charged. It is shown beside the payment buttons while
+ * the outcome of that payment is unknown.
  */
 export const EARLIER_PAYMENT_UNKNOWN: PaymentOutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
@@ -64,8 +64,9 @@ const UNINFORMATIVE: ReadonlySet<AttemptFailure['reason']> = new Set<AttemptFail
 ]);
 
 /**
- * Returns what a customer reads after a payment that did not succeed: why its last attempt failed, and what is known about the
- * money. `isConfirmedUnpaid` is true if the provider confirmed for every attempt that nothing was charged.
+ * Returns the Spanish text for a customer after an unsuccessful payment: why the last attempt failed, and whether money may have
+ * been charged. `isConfirmedUnpaid` is true if the payment provider confirmed for every attempt that nothing was charged. `reason`
+ * is null if no reason is shown.
  */
 export function unsuccessfulText(
   failure: AttemptFailure | null,
@@ -76,7 +77,10 @@ export function unsuccessfulText(
   return { ...outcomeText, reason: isShown ? paymentFailureText(failure) : null };
 }
 
-/** Returns what a customer reads about a surplus, such as a second charge of the same payment, and its refund. */
+/**
+ * Returns the Spanish text for a customer who was charged more than the order owed, such as twice for the same payment: how much
+ * was charged too much, and what happens with its refund.
+ */
 export function surplusText({
   amount,
   isSecondCharge,

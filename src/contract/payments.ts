@@ -8,7 +8,7 @@ import { paymentRoutes } from './routes.ts';
 /** Above the domain's limit, so that a cart slightly too long gets its own refusal text instead of `malformed`. */
 const LINES_READ_MAX = 100;
 
-/** One line of a cart as the customer's browser sends it. */
+/** The schema of one line of a cart, as the customer's browser sends it to place an order. */
 export const requestedLineShape = z.object({
   productId: idField,
   size: sizeField,
@@ -26,7 +26,7 @@ export type RequestedLineInput = z.infer<typeof requestedLineShape>;
 
 /** The schema of the lines of a cart, in the request that places an order. */
 export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_READ_MAX));
-/** The code of the table at which an order is placed. */
+/** The schema of the code of the table for which an order is placed, such as `A04`. */
 export const tableCodeField = z.string().check(z.maxLength(60));
 
 /** The endpoint by which customers place orders. */
@@ -58,5 +58,8 @@ export const payments = {
 
 /** The request by which a customer's browser places an order. */
 export type PlaceOrderInput = InputOf<typeof payments.placeOrder>;
-/** The response to a placed order. */
+/**
+ * The response to a customer's request to place an order: the id of the order, the number and state of its payment, the total in
+ * cents, and whether staff must collect the money.
+ */
 export type PlacedOrder = OutputOf<typeof payments.placeOrder>;

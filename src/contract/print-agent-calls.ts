@@ -18,12 +18,18 @@ import { cashMovementShape, cashShape, closureVatShape, countedShape, unchargedS
  * print something wrong.
  */
 export const PRINT_AGENT_PROTOCOL = 6;
-/** How long the server keeps a print agent's request open while there are no tickets (long polling), in milliseconds at most. */
+/**
+ * Maximum time in milliseconds that the server keeps a print agent's request for tickets open while there are no tickets (long
+ * polling).
+ */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
 const TRIES_MAX = 1_000;
 
-/** The paths of a print agent's requests. `:tryId` is the number of a print try: one try to print one copy of a ticket. */
+/**
+ * The URL paths of a print agent's requests to the server. `:tryId` is the number of a print try, which is one try to print one
+ * copy of a ticket.
+ */
 export const PRINT_AGENT_PATHS = {
   claims: '/api/print-agent/claims',
   sent: '/api/print-agent/tries/:tryId/sent',
@@ -134,14 +140,14 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The schema of the two ids that identify a print try (one try to print one copy of a ticket). The id of the print job proves that
- * agent and server mean the same try, even after the venue has moved to another server.
+ * The schema of the two ids that identify a print try (one try to print one copy of a ticket). The id of the print job is included,
+ * because the number of the try alone can mean another try after the venue has moved to another server.
  */
 export const tryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
 /** The ids of a print try and of its print job, as a print agent and the server exchange them. */
 export type TryReference = z.infer<typeof tryReferenceShape>;
 
-/** One copy of a ticket that a print agent must print. */
+/** The schema of one copy of a ticket that a print agent must print. */
 export const agentCopyShape = z.object({
   tryId: tryIdField,
   jobId: idField,
@@ -162,19 +168,19 @@ export const agentCopyShape = z.object({
     certificate: z.nullable(textField),
   }),
 });
-/** One copy of a ticket that a print agent must print, with the marks on its paper. */
+/** One copy of a ticket that a print agent must print: the content, the marks on the paper, and the printer. */
 export type AgentCopy = z.infer<typeof agentCopyShape>;
 
 /**
- * The schema of the fields that every version of the print agent sends when it requests tickets. The server reads them first, to
- * refuse an agent of another version.
+ * The schema of the version fields in a print agent's request for tickets. All versions of the agent send these fields. The server
+ * reads them first, to refuse an agent of another version.
  */
 export const claimVersionShape = z.object({
   protocol: z.int(),
   programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),
 });
 
-/** The request of a print agent for tickets to print. */
+/** The schema of a print agent's request for tickets to print. */
 export const agentClaimShape = z.extend(claimVersionShape, {
   /** Identifies the journal of the program: one process at a time uses it. */
   journalId: idField,
@@ -182,7 +188,7 @@ export const agentClaimShape = z.extend(claimVersionShape, {
   tryIds: z.array(tryIdField).check(z.maxLength(TRIES_MAX)),
 });
 
-/** The response to a print agent that requests tickets. */
+/** The schema of the server's response to a print agent's request for tickets. */
 export const claimReplyShape = z.object({
   /** Each has the shape `agentCopyShape`. They are parsed one by one, so that a wrong one does not prevent the others. */
   copies: z.array(z.unknown()),
@@ -191,27 +197,31 @@ export const claimReplyShape = z.object({
   /** The lease of a try is extended this often while it is printed, in milliseconds. */
   extendMs: z.int().check(z.minimum(1)),
 });
-/** The response to a print agent that requests tickets. */
+/**
+ * The server's response to a print agent's request for tickets: the copies to print, the time zone, and how often the agent must
+ * extend the lease of a print try.
+ */
 export type ClaimReply = z.infer<typeof claimReplyShape>;
 
 /**
- * The body of a print agent's request `lease`. It extends the lease of a print try; the server ends a try whose lease is not
- * extended in time.
+ * The schema of the body of a print agent's request `lease`, which extends the lease of a print try. The server ends a print try
+ * whose lease is not extended in time.
  */
 export const printLeaseShape = z.object({ jobId: idField });
 
 /**
- * The body of a print agent's request `sent`, made before the first byte of a ticket goes to the printer. `newLineIds` are the
- * order lines that the paper does not mark as printed before.
+ * The schema of the body of a print agent's request `sent`. The agent makes this request before the first byte of a ticket goes to
+ * the printer. `newLineIds` are the order lines that the paper does not mark as printed before.
  */
 export const printSentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 
 /**
- * The body of a print agent's request `problem`: what the printer reports while it prints. Null means that the problem has ended.
+ * The schema of the body of a print agent's request `problem`: the problem that the printer reports during printing. Null means
+ * that the problem has ended.
  */
 export const printProblemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
 
-/** The result of a print try, as a print agent reports it. */
+/** The schema of the result of a print try (one try to print one copy of a ticket), as a print agent reports it. */
 export const printResultShape = z.object({
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('confirmed') }),
@@ -225,11 +235,11 @@ export const printResultShape = z.object({
   confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
   certificate: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
-/** The result of a print try, with what the printer reported, as a print agent sends it. */
+/** The result of a print try (one try to print one copy of a ticket), with what the printer reported, as a print agent sends it. */
 export type AgentPrintResult = z.infer<typeof printResultShape>;
 
 /**
- * The body of a print agent's request `outcome`: the result of a print try. The agent repeats it until it is accepted; the first
- * result counts.
+ * The schema of the body of a print agent's request `outcome`, which reports the result of a print try. The agent repeats the
+ * request until the server accepts it. If several results arrive, the first one counts.
  */
 export const printOutcomeShape = z.object({ jobId: idField, result: printResultShape });

@@ -57,5 +57,5 @@ export const printAgents = {
 
 /** The request that creates or renames a print agent. */
 export type SavePrintAgentInput = InputOf<typeof printAgents.savePrintAgent>;
-/** The command that starts a print agent with its new key, shown once. */
+/** A print agent, and the command line that starts it, which contains its new key. The command is shown only once. */
 export type PrintAgentCommand = OutputOf<typeof printAgents.renewPrintAgentKey>;

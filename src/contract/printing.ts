@@ -33,7 +33,10 @@ const boardPrinterShape = z.object({
 /** A printer on which a board can print, with its state. */
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
 
-/** A print job as the print queue shows it; also the reply to a test print, and to printing a receipt or a Z closure. */
+/**
+ * The schema of a print job (one ticket for one printer) as the print queue shows it. Also part of the response to a test print,
+ * and to printing a receipt, a bill or a Z closure.
+ */
 export const queuedJobShape = z.object({
   id: idField,
   kind: z.enum(TICKET_KINDS),
@@ -68,7 +71,7 @@ const printedJobShape = z.object({
     }),
   ),
 });
-/** A print job with the text of its paper and its print tries. */
+/** A print job with the text on its paper and its print tries (each is one try to print one copy). */
 export type PrintJobDetail = z.infer<typeof printedJobShape>;
 
 /** Whether each job of a request was changed, and its state afterwards. A job that no longer exists is left out. */
@@ -86,7 +89,10 @@ const ticketFields = {
   copies: copiesField,
 };
 
-/** The endpoints by which staff mark lines done and print tickets, and the queue of print jobs that need attention. */
+/**
+ * The endpoints by which staff mark order lines as done, print tickets, test printers, and handle the print jobs that need
+ * attention.
+ */
 export const printing = {
   readPrinting: endpoint({
     ...printingRoutes.readPrinting,
@@ -185,17 +191,25 @@ export const printing = {
 
 /** The request by which staff mark lines as done, with or without printing them. */
 export type MarkDoneInput = InputOf<typeof printing.markDone>;
-/** Which lines a request marked as done, and whether they are printed. */
+/**
+ * The result of marking order lines as done: the ids of the lines that this request marked, the number of stored tickets, and why
+ * nothing is printed.
+ */
 export type MarkedDone = OutputOf<typeof printing.markDone>;
 /** The request that prints lines of one table without marking them as done. */
 export type PrintTableInput = InputOf<typeof printing.printTable>;
-/** The response to a request that prints lines of one table: how many tickets were stored for printing. */
+/** The result of a request to print order lines of one table: the number of tickets that were stored for printing. */
 export type PrintedTable = OutputOf<typeof printing.printTable>;
-/** The printers with their state, and the automatic mode of each board. */
+/**
+ * The state of printing in the venue: whether printing is on, the printers with their states, and the automatic mode of each board.
+ */
 export type Printing = OutputOf<typeof printing.readPrinting>;
 /** The print jobs that need the attention of staff. */
 export type PrintQueue = OutputOf<typeof printing.listPrintQueue>;
-/** For each print job of a request: whether the request changed it, and its state afterwards. */
+/**
+ * The result of a request that reprints or dismisses jobs of the print queue: for each print job, whether the request changed it,
+ * and its state afterwards.
+ */
 export type JobResults = OutputOf<typeof printing.reprintJobs>;
 /** A test print with the state of its printer. */
 export type TestPrint = OutputOf<typeof printing.testPrinter>;

@@ -16,7 +16,7 @@ const tableCodeField = z.string().check(z.maxLength(100));
 /** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `isReceiptSent`. */
 const queued = z.object({ receipt: z.literal('queued') });
 
-/** The endpoints that send or print the receipt of a payment, or print the bill of a table. */
+/** The endpoints that send or print the receipt of a payment or the bill of a table. */
 export const receipts = {
   sendReceipt: endpoint({
     ...receiptRoutes.sendReceipt,
@@ -80,5 +80,5 @@ export type RequestReceiptInput = InputOf<typeof receipts.requestReceipt>;
 export type SendTableBillInput = InputOf<typeof receipts.sendTableBill>;
 /** The request by which staff print the bill of a table. */
 export type PrintTableBillInput = InputOf<typeof receipts.printTableBill>;
-/** The response to a request for a receipt: the e-mail is queued. */
+/** The response to a request for a receipt or a bill by e-mail: the e-mail is stored in the queue and will be sent. */
 export type QueuedReceipt = OutputOf<typeof receipts.sendReceipt>;

@@ -7,10 +7,10 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
 
-/** The number of payments on one page of the list of paid payments in which staff make refunds. */
+/** The number of payments on one page of the list from which staff make refunds. */
 export const REFUNDABLE_PAGE_SIZE = 30;
 
-/** A refund as the back office shows it. */
+/** The schema of a refund, as the back office shows it. */
 export const refundShape = z.object({
   id: idField,
   amount: centsField,
@@ -40,7 +40,7 @@ export const refundShape = z.object({
 /** A refund of a payment, as the back office shows it. */
 export type Refund = z.infer<typeof refundShape>;
 
-/** The schema of an order line, as the details of its payment contain it. */
+/** The schema of an order line as the details of a payment show it: with discounts, and whether the line was charged. */
 export const orderedLineShape = z.object({
   /** Label of the line: product name, size, mixer and ingredients. */
   label: z.string(),
@@ -58,10 +58,13 @@ export const orderedLineShape = z.object({
   /** Who voided it, when, and why; null if it is not voided. */
   voided: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
-/** An order line, as the details of its payment contain it. */
+/** An order line as the details of a payment show it: with its price, its discount, and whether it was charged. */
 export type OrderedLine = z.infer<typeof orderedLineShape>;
 
-/** A paid payment with its refunds so far, in the list in which staff make refunds. It may be refunded completely already. */
+/**
+ * The schema of a paid payment with its refunds, in the list from which staff make refunds. A payment that is already fully
+ * refunded is also listed.
+ */
 export const refundablePaymentShape = z.object({
   id: idField,
   number: z.int(),
@@ -87,7 +90,10 @@ export const refundablePaymentShape = z.object({
   externalId: z.nullable(z.string()),
   refunds: z.array(refundShape),
 });
-/** A paid payment with its refunds so far, in the list in which staff make refunds. */
+/**
+ * A paid payment with its refunds, in the list from which staff make refunds. A payment that is already fully refunded is also
+ * listed.
+ */
 export type RefundablePayment = z.infer<typeof refundablePaymentShape>;
 
 /** The endpoints by which staff refund payments. */

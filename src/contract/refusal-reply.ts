@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
 import { centsField, idField } from './fields.ts';
 
-/** A table with unpaid orders. `remaining` is what it still owes, in cents. */
+/** The schema of a table with unpaid orders. `remaining` is what the table still owes, in cents. */
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
-/** Details of a refusal. Each field is present only where it applies. */
+/** The schema of the details of a refused request, such as the cart lines concerned. Each field is present only if it applies. */
 export const refusalDetails = z.object({
   /** Labels or product names of the cart lines concerned. */
   lines: z.optional(z.array(z.string())),
@@ -32,7 +32,7 @@ export const refusalDetails = z.object({
 /** Details of a refused request, such as the cart lines concerned. */
 export type RefusalDetails = z.infer<typeof refusalDetails>;
 
-/** What the server sends for every refused request: a code with its Spanish text. */
+/** The schema of the body of the response to a refused request: a refusal code with its Spanish text. */
 export const refusalReply = z.object({
   code: z.enum([...REFUSALS, 'broken']),
   message: z.string(),

@@ -5,7 +5,7 @@ import { endpoint, type OutputOf } from './endpoint.ts';
 import { idField, noteField, quantityField, sizeField } from './fields.ts';
 
 /**
- * The schema of one line of an earlier order with its product, size and choices, so that the customer can put it into the cart
+ * The schema of one line of an earlier order, with its product, size and choices. The customer app puts the line into the cart
  * again.
  */
 export const roundLineShape = z.object({
@@ -32,5 +32,5 @@ export const rounds = {
   }),
 };
 
-/** One line of an earlier order that the customer orders again. */
+/** One line of an earlier order that the customer orders again («otra ronda»). */
 export type RoundLine = OutputOf<typeof rounds.readRound>['lines'][number];

@@ -51,7 +51,7 @@ export const customerRoutes = {
   readCustomer: { method: 'GET', path: '/api/customer' },
 } as const satisfies Routes;
 
-/** Methods and paths by which customers read their own orders. */
+/** HTTP methods and paths by which customers read their own orders. */
 export const orderRoutes = {
   listRecentOrders: { method: 'GET', path: '/api/orders' },
   readOrder: { method: 'GET', path: '/api/orders/:orderId' },
@@ -252,8 +252,8 @@ export const dashboardRoutes = {
 } as const satisfies Routes;
 
 /**
- * Methods and paths by which the owner reads the yearly summaries of the day sums (sales, orders and customers of each local day),
- * and rebuilds stored sums.
+ * HTTP methods and paths by which the owner reads the day sums of a year and rebuilds stored day sums. Day sums are the sums of the
+ * sales, orders and customers of each local day.
  */
 export const daySumRoutes = {
   readRebuild: { method: 'GET', path: '/api/admin/day-sum-rebuilds/last' },
@@ -280,7 +280,7 @@ export const customerDataRoutes = {
   eraseCustomerData: { method: 'POST', path: '/api/admin/customer-data-erasures' },
 } as const satisfies Routes;
 
-/** Methods and paths of the checks before a list is downloaded as an Excel file. */
+/** HTTP methods and paths of the checks that a page makes before it downloads a list as an Excel file. */
 export const exportRoutes = {
   checkOrders: { method: 'GET', path: '/api/admin/exports/orders' },
   checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },
@@ -292,7 +292,7 @@ export const exportRoutes = {
 /** The path at which Apple reads the file that proves who owns the domain, before it allows Apple Pay. */
 export const appleDomainFilePath = '/.well-known/apple-developer-merchantid-domain-association';
 
-/** Download paths of the Excel files. The filters of a list are its query parameters. */
+/** The URL paths from which the Excel files are downloaded, by list. The filters of the list are query parameters. */
 export const exportPaths = {
   orders: '/api/admin/exports/orders.xlsx',
   payments: '/api/admin/exports/payments.xlsx',

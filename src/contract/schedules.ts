@@ -32,7 +32,7 @@ const specialDayShape = z.object({
   /** For staff only. */
   note: z.string().check(z.maxLength(SPECIAL_DAY_NOTE_MAX, refusalMessages['text-too-long'])),
 });
-/** A special day of one section, as the schedule page shows it. */
+/** A special day: the opening hours of the bar (drinks) or the kitchen (food) on one date, in place of the hours of the weekday. */
 export type ListedSpecialDay = z.infer<typeof specialDayShape>;
 
 const schedulesShape = z.object({
@@ -51,7 +51,7 @@ const sectionsField = z.array(sectionField).check(z.minLength(1), z.maxLength(2)
 
 const staff = { staff: 'manage-schedules' } as const;
 
-/** The endpoints of the opening hours. */
+/** The endpoints of the opening hours of the bar and the kitchen, and of special days (dates with hours of their own). */
 export const schedules = {
   readSchedules: endpoint({
     ...scheduleRoutes.readSchedules,
@@ -122,13 +122,16 @@ export const schedules = {
   }),
 };
 
-/** The opening hours of both sections, with their special days. */
+/**
+ * The weekly opening hours of the bar (drinks) and the kitchen (food), their special days from today on, and whether somebody has
+ * confirmed the hours.
+ */
 export type Schedules = OutputOf<typeof schedules.readSchedules>;
-/** The request that changes the hours of one weekday. */
+/** The request that changes the opening hours of one weekday, for the bar or the kitchen. */
 export type SaveDayInput = InputOf<typeof schedules.saveDay>;
-/** The request that copies the hours of one weekday to other days. */
+/** The request that copies the opening hours of one weekday to other weekdays. */
 export type CopyDayInput = InputOf<typeof schedules.copyDay>;
-/** The request that sets the hours of a date. */
+/** The request that sets the opening hours of one date, in place of the hours of its weekday. */
 export type SaveSpecialDayInput = InputOf<typeof schedules.saveSpecialDay>;
 /** The request that deletes a special day, so that the hours of its weekday apply again. */
 export type DeleteSpecialDayInput = InputOf<typeof schedules.deleteSpecialDay>;

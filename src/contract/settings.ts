@@ -152,5 +152,8 @@ export type SaveConfigInput = InputOf<typeof settings.saveConfig>;
 export type SaveCompanyInput = InputOf<typeof settings.saveCompany>;
 /** The request that saves which images the venue shows. */
 export type SaveImagesInput = InputOf<typeof settings.saveImages>;
-/** The logo and website of the partner company, for the welcome page of the staff. */
+/**
+ * The logo of the partner company and the address of its website, for the welcome page of the staff. `link` is null unless both are
+ * configured.
+ */
 export type PartnerLink = OutputOf<typeof settings.readPartnerLink>;

@@ -56,9 +56,9 @@ export const staffOrders = {
   }),
 };
 
-/** A table for which staff can take an order, with what it still owes. */
+/** A table for which staff can place an order, with what the table still owes, in cents. */
 export type OrderTable = OutputOf<typeof staffOrders.listOrderTables>['tables'][number];
 /** The request by which staff place an order for a table. */
 export type PlaceStaffOrderInput = InputOf<typeof staffOrders.placeStaffOrder>;
-/** The response to an order that staff placed. */
+/** The response to a request of staff to place an order: the ids, the state of the payment, and the total in cents. */
 export type PlacedStaffOrder = OutputOf<typeof staffOrders.placeStaffOrder>;

@@ -17,7 +17,7 @@ export const permissionRoutes = {
   resetPermissions: { method: 'DELETE', path: '/api/admin/permissions/:role' },
 } as const satisfies Routes;
 
-/** Methods and paths by which a member of staff manages their own sessions and two-step verification. */
+/** HTTP methods and paths by which a member of staff manages their own password, sessions and two-step verification. */
 export const ownAccountRoutes = {
   listSessions: { method: 'GET', path: '/api/admin/sessions' },
   endOtherSessions: { method: 'DELETE', path: '/api/admin/sessions' },

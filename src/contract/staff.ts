@@ -7,7 +7,7 @@ import { emptyObject, idField, pinField } from './fields.ts';
 import { CODE_CHARACTERS_MAX } from './own-account.ts';
 import { staffRoutes } from './routes.ts';
 
-/** A member of staff as other staff see them. */
+/** The schema of a member of staff: name, e-mail, roles and picture. */
 export const personShape = z.object({
   id: idField,
   name: z.string(),
@@ -16,7 +16,7 @@ export const personShape = z.object({
   avatar: z.nullable(z.string()),
 });
 
-/** The signed-in member of staff, with what this session may do. */
+/** The schema of the signed-in member of staff, with the permissions of this session. */
 export const profileShape = z.object({
   ...personShape.shape,
   permissions: z.array(z.enum(ACTIONS)),
@@ -27,7 +27,7 @@ export const profileShape = z.object({
   /** The shared tablet of this browser; null on a device of one's own. */
   tablet: z.nullable(z.object({ id: idField, name: z.string() })),
 });
-/** The signed-in member of staff, with what this session may do. */
+/** The signed-in member of staff, with the permissions of this session. */
 export type Profile = z.infer<typeof profileShape>;
 
 const codeField = z.optional(z.string().check(z.maxLength(CODE_CHARACTERS_MAX)));

@@ -5,7 +5,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { emptyObject, idField } from './fields.ts';
 import { tableRoutes } from './routes.ts';
 
-/** A table of the venue in the list of the back office. */
+/** The schema of a table of the venue, as the back office lists it. */
 export const listedTableShape = z.object({
   id: idField,
   /** The code as written by the venue. */
@@ -105,5 +105,5 @@ export type TableList = OutputOf<typeof tables.listTables>;
 export type CreateTablesInput = InputOf<typeof tables.createTables>;
 /** Which tables of a range were created, and which existed already. */
 export type CreatedTables = OutputOf<typeof tables.createTables>;
-/** The request that changes a table of the venue. */
+/** The request that creates or changes a table of the venue. */
 export type SaveTableInput = InputOf<typeof tables.saveTable>;

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
 import { roundLineShape } from './rounds.ts';
 
-/** The schema of the content of an order that was taken back, so that it can be corrected and sent again. */
+/** The schema of the content of an order that was taken back. The customer or the staff correct the content and send it again. */
 export const takenBackShape = z.object({
   tableCode: z.string(),
   comment: z.string(),

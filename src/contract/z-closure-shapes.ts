@@ -4,10 +4,13 @@ import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { LISTED_CHANGES } from '#domain/z-closure.ts';
 import { centsField } from './fields.ts';
 
-/** The schema of a number of orders and their sum in cents, such as the canceled orders of a Z closure. */
+/** The schema of a number of orders with the sum of their amounts in cents, such as the canceled orders of a Z closure. */
 export const countedShape = z.object({ orders: z.int(), sum: centsField });
 
-/** The cash that should be in the drawer, what makes it up, and the cash that was counted. */
+/**
+ * The schema of the cash of a Z closure: the cash that should be in the drawer, the parts of this sum, and the cash that was
+ * counted.
+ */
 export const cashShape = z.object({
   /** The coins for giving change at the opening; null while nobody has entered them. */
   openingFloat: z.nullable(centsField),
@@ -25,7 +28,7 @@ export const cashShape = z.object({
   difference: z.nullable(centsField),
 });
 
-/** Cash that staff paid into the drawer, or out of it. */
+/** The schema of a cash movement: cash that staff put into the drawer, or took out of it, without a sale. */
 export const cashMovementShape = z.object({
   direction: z.enum(CASH_DIRECTIONS),
   amount: centsField,
@@ -34,8 +37,8 @@ export const cashMovementShape = z.object({
 });
 
 /**
- * The changes that a Z closure lists by person and reason: unpaid lines taken off orders or given away, discounts, and payments
- * corrected from cash to card or the reverse.
+ * The schema of the changes that a Z closure lists by person and reason: unpaid lines taken off orders or given away, discounts,
+ * and payments corrected from cash to card or the reverse.
  */
 export const unchargedShape = z.array(
   z.object({

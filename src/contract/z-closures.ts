@@ -38,10 +38,16 @@ const zClosureShape = z.object({
   totals: totalsShape,
   cash: cashShape,
 });
-/** A Z closure in the list of the back office. */
+/**
+ * A Z closure in the list of the back office. A Z closure contains the payments and refunds between two closings of the day's
+ * accounts.
+ */
 export type ZClosure = z.infer<typeof zClosureShape>;
 
-/** The money received since the open Z closure was opened, shown beside the sales of the calendar day. */
+/**
+ * The schema of the money received since the opening of the open Z closure. Pages show this amount beside the sales of the calendar
+ * day.
+ */
 export const openSalesShape = z.object({
   openedOn: timeField,
   /** Settled payments before refunds. */
@@ -49,7 +55,10 @@ export const openSalesShape = z.object({
   /** True while the venue is in opening hours that began the day before: it is shown before the figures of the day. */
   isShownFirst: z.boolean(),
 });
-/** The money received since the open Z closure (the payments and refunds since the last closing) was opened. */
+/**
+ * The money received since the opening of the open Z closure. A Z closure contains the payments and refunds between two closings of
+ * the day's accounts.
+ */
 export type OpenSales = z.infer<typeof openSalesShape>;
 
 const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });
@@ -72,7 +81,7 @@ const endedShapes = {
 
 /** A table that prevents closing, with its owed payments. */
 const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
-/** A table that still owes, which prevents closing the Z closure, with its owed payments. */
+/** A table that still owes money, so that the Z closure cannot be closed, with the ids of its unpaid payments. */
 export type ClosingDebt = z.infer<typeof closingDebtShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
@@ -203,7 +212,7 @@ export const zClosures = {
 export type ListZClosuresInput = InputOf<typeof zClosures.listZClosures>;
 /** One page of Z closures. */
 export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
-/** The open Z closure, if there is one, and the tables that prevent closing it. */
+/** The open Z closure with its present totals, and the tables whose debts prevent closing it. `closure` is null if none is open. */
 export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;
 /** The request by which staff record cash that they pay into the drawer, or out of it. */
 export type MoveCashInput = InputOf<typeof zClosures.moveCash>;
