@@ -7,7 +7,7 @@ import {
   tryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 
-/** A print try whose outcome the server has not accepted. */
+/** A print try (one try to print one copy of a ticket) whose outcome the server has not accepted yet. */
 export interface OpenTry extends TryReference {
   /** How the try ended; null if the program ended before that was known. */
   readonly result: AgentPrintResult | null;
@@ -22,10 +22,10 @@ const entryShape = z.union([
   /** The server accepted the outcome. */
   z.extend(tryReferenceShape, { event: z.literal('accepted') }),
 ]);
-/** One line of the journal after the first: a print try was sent, has ended, or was accepted by the server. */
+/** One line of the journal, below its header line: a print try was sent, has ended, or its outcome was accepted by the server. */
 export type JournalEntry = z.infer<typeof entryShape>;
 
-/** The contents of a journal: its id, and the print tries that are still open. */
+/** The contents of a journal: its id, and the open print tries, whose outcome the server has not accepted yet. */
 export interface JournalContents {
   /** The id of the journal; null if its first line is missing or not valid. */
   readonly id: string | null;
@@ -54,7 +54,7 @@ export function readJournalText(text: string): JournalContents {
   return { id: header.data?.id ?? null, open, invalidLines };
 }
 
-/** Changes the list of open print tries by one line of the journal: adds a try, stores its result, or removes it. */
+/** Updates the open print tries with one line of the journal: adds a try, stores its result, or removes it. */
 export function applyEntry(open: Map<string, OpenTry>, entry: JournalEntry): void {
   const { tryId, jobId, event } = entry;
   const key = tryKey(entry);

@@ -1,6 +1,6 @@
 // Adds what the code for printers uses and Node 20 lacks: mini computers often have that version.
 
-/** Adds `URL.parse` to Node 20, which lacks it. */
+/** Adds the function `URL.parse` if the runtime lacks it, as Node 20 does. The code for printers uses it. */
 export function addMissingApis(): void {
   const parse: unknown = Reflect.get(URL, 'parse');
   if (parse !== undefined) return;

@@ -20,7 +20,8 @@ export interface PrintCopyOptions {
 }
 
 /**
- * Prints a copy and returns the result, after the journal has stored it and problems of the printer were reported to the server.
+ * Prints one copy of a ticket that the print agent has received from the server. Returns the result after it was stored in the
+ * journal and all problems of the printer were reported to the server.
  */
 export async function printOnAgent(
   copy: AgentCopy,
@@ -68,7 +69,7 @@ async function print(
   }
 }
 
-/** The result of a print try that this program began, and that an interruption ended. */
+/** The result of a print try that was interrupted after it had begun: whether the ticket was printed is unknown. */
 export const INTERRUPTED: AgentPrintResult = {
   outcome: {
     kind: 'unknown',

@@ -44,7 +44,10 @@ export interface ServerClient {
   readonly reportOutcome: (printTry: TryReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates the calls of a print agent to the server. They follow no redirect, so that the key is sent to no other server. */
+/**
+ * Creates the functions with which a print agent calls the server. They follow no redirect, so that the agent's key is sent to no
+ * other server.
+ */
 export function createServerClient(options: ServerClientOptions): ServerClient {
   const { server, key, programVersion, timeoutMs } = options;
 

@@ -4,7 +4,7 @@ import styles from './Badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** What a badge means; it decides its colour. */
+/** The meaning of a badge, from which its colour follows. */
 export type BadgeKind = 'neutral' | 'venue' | 'ok' | 'warn' | 'danger';
 
 export type BadgeProps = {

@@ -4,7 +4,7 @@ import styles from './Banner.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** What a banner is about; it decides its colour and its default icon. */
+/** The meaning of a banner, from which its colour and its default icon follow. */
 export type BannerKind = 'info' | 'ok' | 'warn' | 'danger' | 'offline';
 
 export type BannerProps = {

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { showToast } from './toast-store.ts';
 
-/** How prominent a button is, or that its action is dangerous. */
+/** The look of a button: how prominent it is, or that its action is dangerous. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** The size of a button. */
 export type ButtonSize = 'normal' | 'large';

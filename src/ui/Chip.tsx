@@ -11,7 +11,10 @@ export type ChipProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' |
   selected?: boolean | undefined;
 };
 
-/** A button with a name and a price, such as one size of a product. */
+/**
+ * A small button with a name and, if given, a price, such as one size of a product. It can also be used as a choice: `selected`
+ * marks the chosen one.
+ */
 export function Chip({ name, price, selected, icon, className, ...rest }: ChipProps) {
   return (
     <Button

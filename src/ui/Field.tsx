@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 
-/** The props that all text fields share: label, hint, validation error and character counter. */
+/** The props that all text fields share: label, hint, validation error and the maximum of the character counter. */
 export type FieldTexts = {
   label: ReactNode;
   /** Text of the validation error. Announced when it appears. */

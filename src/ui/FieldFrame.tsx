@@ -51,8 +51,8 @@ export function FieldFrame({
 type AriaProps = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
 
 /**
- * Returns the attributes that link a form control to its `FieldFrame`: id, `aria-describedby` and `aria-invalid`, merged with the
- * given ones.
+ * Returns the attributes that link a form control to its `FieldFrame`: `id`, `aria-describedby` and `aria-invalid`. They are merged
+ * with the attributes in `ariaProps`.
  */
 export function fieldAttributes({ id, error, hint, counter }: FieldFrameProps, ariaProps: AriaProps) {
   const describing = classNames(

@@ -3,10 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 import type { ICON_PATHS } from './icon-paths.ts';
 
-/** An icon that only one app uses, as an SVG path: only that app loads it. */
+/** An icon that only one of the apps uses, as an SVG path. Icons that both apps use are in `ICON_PATHS`. */
 export type OwnIcon = { readonly strokes: string };
 
-/** An icon for `Icon`: the name of one that both apps share, or the path of an app's own icon. */
+/**
+ * Which icon `Icon` draws: the name of an icon that both apps share, or an object with the SVG path of an icon that only one app
+ * uses.
+ */
 export type IconName = keyof typeof ICON_PATHS | OwnIcon;
 
 export type IconProps = {

@@ -18,7 +18,7 @@ export type SegmentedControlProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** A row of buttons, of which exactly one is selected. */
+/** A row of buttons, of which exactly one is selected. For screen readers and the keyboard they are radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -20,7 +20,10 @@ export type StepperProps = {
   className?: string | undefined;
 };
 
-/** A small whole number between a minus and a plus button, such as the quantity of a cart line. */
+/**
+ * A number input for a small whole number: the number stands between a minus and a plus button, such as the quantity of a cart
+ * line.
+ */
 export function Stepper({
   label,
   value,

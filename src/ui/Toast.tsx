@@ -24,8 +24,9 @@ export type ToastsProps = {
 };
 
 /**
- * Shows the toasts (short messages), as a live region for screen readers. Render one at the root of the app. Every `Dialog` has its
- * own, because what stands outside an open modal dialog is covered and not announced. Only the topmost one shows toasts.
+ * Shows the toasts (short messages), as a live region for screen readers. Render one `Toasts` at the root of the app. Each `Dialog`
+ * contains another one, because the page outside of an open modal dialog is covered and not announced. Only the topmost `Toasts`
+ * shows messages.
  */
 export function Toasts({ dismissLabel, inDialog = false }: ToastsProps) {
   const id = useId();

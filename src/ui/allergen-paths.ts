@@ -1,6 +1,6 @@
 // SVG paths of the allergen icons, drawn in a square of 24 × 24 units.
 
-/** The SVG path of each allergen's icon. */
+/** The shape of each allergen's icon, as the `d` attribute of an SVG path. */
 export const ALLERGEN_PATHS = {
   altramuces:
     'M9.5 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM9.5 11.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM18.2 9.5A6 6 0 1 1 9.5 19.3',

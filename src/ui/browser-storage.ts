@@ -1,6 +1,6 @@
 // Access to the storage of the browser, which may be full, blocked or missing: no function here throws.
 
-/** The methods of the browser's `Storage` that the apps use. */
+/** The methods of the browser's `Storage` (such as `localStorage`) that the apps use. Tests replace it. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
@@ -26,8 +26,8 @@ export function readStoredText(backend: StorageBackend | null, key: string): str
 }
 
 /**
- * Writes a text to the browser's storage, or removes the stored text if `text` is null. Returns false if the storage is full or
- * blocked.
+ * Writes a text to the browser's storage, or removes the stored text if `text` is null. Returns true if that worked; false if the
+ * storage is full or blocked.
  */
 export function writeStoredText(backend: StorageBackend | null, key: string, text: string | null): boolean {
   try {

@@ -8,12 +8,15 @@ import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'reac
 export type AddDialogEntry = (close: () => void) => () => void;
 
 /**
- * The React context with the function that adds an entry to the browser's history for each dialog. An app provides it; with null,
- * dialogs add no entries.
+ * React context with the function that adds an entry to the browser's history for an open dialog, so that the back button closes
+ * the dialog. An app provides the function; with null, the default, dialogs add no entries.
  */
 export const DialogHistory = createContext<AddDialogEntry | null>(null);
 
-/** Gives a dialog an entry in the browser's history while its component is shown: going back calls `onClose`. */
+/**
+ * Adds an entry to the browser's history while the component of a dialog is shown: the back button then calls `onClose`. Does
+ * nothing if `isEnabled` is false.
+ */
 export function useDialogEntry(onClose: () => void, isEnabled = true): void {
   const addEntry = useContext(DialogHistory);
   const close = useEffectEvent(onClose);

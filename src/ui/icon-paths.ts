@@ -1,6 +1,6 @@
 // SVG paths of the icons that both apps share. Further icons of the back office: admin/shared/icons.ts.
 
-/** The SVG path of each shared icon. */
+/** The shape of each icon that both apps share, as the `d` attribute of an SVG path. */
 export const ICON_PATHS = {
   cart: 'M3 4h2.2l2.3 11h10.4L20 7.5H6M9.3 20.3a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2zM16.7 20.3a1.1 1.1 0 1 0 0-2.2 1.1 1.1 0 0 0 0 2.2z',
   receipt:

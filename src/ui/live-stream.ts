@@ -26,7 +26,10 @@ export type LiveStreamOptions = {
   clock?: LiveClock | undefined;
 };
 
-/** The clock, the randomness and the browser events that `openLiveStream` uses; tests replace them. */
+/**
+ * What `openLiveStream` uses of the browser: the time, timers, random numbers, and events of the network and of the page. Tests
+ * replace it.
+ */
 export type LiveClock = {
   /** Milliseconds; only differences matter. */
   now: () => number;

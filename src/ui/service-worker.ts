@@ -1,8 +1,8 @@
 // Access to the service workers of the browser.
 
 /**
- * Returns the browser's service workers. Null in browsers without them, and where reading them throws, as with blocked storage or
- * in a sandboxed frame.
+ * Returns `navigator.serviceWorker`, with which pages register service workers. Null in browsers without service workers, and if
+ * reading it throws, as with blocked storage or in a sandboxed frame.
  */
 export function openServiceWorkers(): ServiceWorkerContainer | null {
   try {

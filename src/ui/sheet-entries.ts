@@ -2,8 +2,8 @@
 // top one.
 
 /**
- * Manages the entries of open sheets (modal windows) in the browser's history, one for each sheet, so that going back closes the
- * top one.
+ * Manages the entries of open sheets (modal windows over the page) in the browser's history. Each sheet has one entry, so that
+ * going back closes the topmost sheet.
  */
 export interface SheetEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
@@ -22,7 +22,10 @@ export interface SheetEntries {
   readonly finishRemoval: () => void;
 }
 
-/** Reads and increases the number of sheets that is stored in the browser's current history entry. */
+/**
+ * Reads the number of open sheets (modal windows) that is stored in the browser's current history entry, and adds a history entry
+ * with one sheet more.
+ */
 export interface SheetCount {
   /** Of how many sheets it is. */
   readonly get: () => number;
@@ -30,7 +33,7 @@ export interface SheetCount {
   readonly push: () => void;
 }
 
-/** The functions of the browser that `createSheetEntries` uses; tests replace them. */
+/** The functions of the browser that `createSheetEntries` uses: moving in the history, and timers. Tests replace them. */
 export interface SheetEntriesDependencies {
   readonly history: Pick<History, 'go'>;
   /** Runs a function in a later task, after React has rendered. */
@@ -41,8 +44,8 @@ export interface SheetEntriesDependencies {
 const MOVE_MS_MAX = 1_000;
 
 /**
- * Creates the object that adds and removes the history entries of sheets. It first removes entries of sheets that were open before
- * a reload.
+ * Creates the object that adds and removes the history entries of sheets (modal windows). After a reload, it first removes the
+ * entries of sheets that were open before.
  */
 export function createSheetEntries(current: SheetCount, { history, later }: SheetEntriesDependencies): SheetEntries {
   /** The open sheets by what closes them, the topmost one last. */

@@ -18,7 +18,10 @@ export function sortRows<Row>(
   return sort?.startsWith('-') ? rows.toSorted((a, b) => compare(b, a)) : rows.toSorted(compare);
 }
 
-/** Returns how the rows are sorted by this column; `none` if they are sorted by another one, or not at all. */
+/**
+ * Returns how the rows of a table are sorted by this column; `none` if they are not sorted by it. `sort` is the id of the sorted
+ * column, with a leading minus for descending order.
+ */
 export function directionOf(sort: string | undefined, columnId: string): SortDirection {
   if (sort === columnId) return 'ascending';
   return sort === `-${columnId}` ? 'descending' : 'none';

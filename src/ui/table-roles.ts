@@ -1,6 +1,9 @@
 // Explicit ARIA roles for tables whose rows CSS lays out differently, because Safari no longer treats those as tables.
 
-/** The ARIA roles to spread on the elements of a table, so that it stays a table for screen readers when CSS changes its layout. */
+/**
+ * ARIA roles for the elements of an HTML table. Spread them on the elements, so that screen readers still treat them as a table
+ * when CSS changes their layout.
+ */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

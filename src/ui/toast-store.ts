@@ -54,8 +54,8 @@ export function dismissToast(id: number): void {
 type ToastRegion = { dismissLabel: string | undefined; inDialog: boolean };
 
 /**
- * Registers a part of the page that can show toasts (short messages). The one registered last by a dialog is the topmost, the one
- * at the root of the app the lowest. Returns the unregister function.
+ * Registers a part of the page that can show toasts (short messages). Only the topmost part shows them: that of the dialog that was
+ * opened last, or the one at the root of the app if no dialog is open. Returns the unregister function.
  */
 export function registerToastRegion(id: string, { dismissLabel, inDialog }: ToastRegion): () => void {
   toastStore.set((state) => ({

@@ -105,12 +105,15 @@ const ROUTES = {
   backups: backupRoutes,
 } satisfies RoutesByGroup<typeof contract>;
 
-/** The typed functions that call the server, one for each endpoint, by group of the contract: `api.refunds.repeatRefund(…)`. */
+/**
+ * Typed functions that call the server, one for each endpoint, such as `api.refunds.repeatRefund(…)`. They are grouped as the
+ * endpoints in src/contract.
+ */
 export const api = createClients<typeof contract, typeof ROUTES>(ROUTES, sendRequest);
 
 /**
- * Returns the Spanish message to show after a request has failed: the text of the server's refusal, or a general text if no
- * response came or the server has an internal error.
+ * Returns the Spanish message to show after a request has failed. If the server refused the request (a business error), the message
+ * is the text of the refusal. If no response came, or the server had an internal error, it is a general text.
  */
 export function errorText(error: unknown): string {
   if (error instanceof ServerRefusalError) return refusalText(error);

@@ -8,8 +8,8 @@ interface CopyTexts {
 }
 
 /**
- * Copies a text to the clipboard and says in a toast whether it worked. It fails on pages without TLS, where browsers forbid
- * copying; the toast then says how to copy by hand.
+ * Copies a text to the clipboard and shows in a toast whether that worked (`done`) or not (`failed`). Copying fails on pages
+ * without TLS, where browsers forbid it; `failed` then says how to copy by hand.
  */
 export async function copyText(text: string, { done, failed }: CopyTexts): Promise<void> {
   try {

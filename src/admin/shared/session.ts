@@ -41,23 +41,23 @@ export function useIsSessionLoading(): boolean {
 
 /**
  * Stores this profile in the query cache as the signed-in user of the app. Called after a user has signed in or entered their
- * password again. It sends no request.
+ * password again. Sends no request.
  */
 export function startSession(client: QueryClient, profile: Profile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
 /**
- * Removes the signed-in user from the query cache, with the reason `ended`. Called when the server refuses a request because the
- * session has ended, and when nobody has used a shared tablet for two minutes.
+ * Removes the signed-in user from the query cache, with the reason `ended`. Sends no request. Called when the server refuses a
+ * request because the session has ended, and when nobody has used a shared tablet for two minutes.
  */
 export function expireSession(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
 /**
- * Removes the signed-in user from the query cache, with the reason `left`. Called after the user signed out, or saved a change of
- * their own account that ended the session.
+ * Removes the signed-in user from the query cache, with the reason `left`. Sends no request. Called after the user signed out, or
+ * saved a change of their own account that ended the session.
  */
 export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');

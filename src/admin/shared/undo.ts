@@ -14,9 +14,9 @@ import { UNDO_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Order lines that staff marked as done, changed or moved to another table by pressing a button once. `label` describes the change
- * for the user. `notes` are messages about lines that were not marked, or about a ticket that was not printed. For a move,
- * `lineIds` are ids of orders.
+ * A change that staff made to order lines by one press of a button: the lines were marked as done, changed, or moved to another
+ * table. `label` describes the change for the user. `notes` are messages about lines that were not marked, or about a ticket that
+ * was not printed. If orders were moved, `lineIds` contains ids of orders.
  */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
@@ -32,7 +32,7 @@ interface OrderChange {
 }
 
 /**
- * A change of order lines that the button «Deshacer» (undo) of this tablet can still undo: they were marked as done, taken off
+ * A change of order lines that the button «Deshacer» (undo) of this tablet can still undo: the lines were marked as done, taken off
  * their order, made free, discounted, or moved to another table.
  */
 export interface UndoableLines extends MarkedLines {
@@ -121,8 +121,8 @@ function sendUndo({ undoId, change, lineIds }: UndoableLines): Promise<unknown> 
 }
 
 /**
- * Returns the changes that can be undone (`presses`) without the one with this `undoId` and without those that have expired at
- * `now` (milliseconds since 1970). A change whose undo request got no response stays until its result is known.
+ * Returns the changes that can still be undone at `now` (milliseconds since 1970): those of `presses` that have not expired,
+ * without the one with this `undoId`. A change whose undo request got no response stays until its result is known.
  */
 export function withoutUndoable(
   presses: readonly UndoableLines[],

@@ -8,8 +8,8 @@ import { calendarDay } from '#domain/time.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the label of the sales since the last Z closure (cash closing): «Caja abierta desde las 12:40». `openedOn` is the time
- * at which the present Z closure was opened (ISO 8601). The label has the date too if that was 24 hours ago or more.
+ * Returns the Spanish label of the sales since the last Z closure (cash closing): «Caja abierta desde las 12:40». `openedOn` is the
+ * time at which the present Z closure was opened (ISO 8601). If that was 24 hours ago or more, the label also has the date.
  */
 export function useOpenSalesLabel(openedOn: string): string {
   const { timeZone } = useVenue();

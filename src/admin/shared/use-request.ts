@@ -58,7 +58,10 @@ export function useRequest<Data, Input = void, Before = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Passed as `requestKey` to `useRequest`: all inputs count as equal, so that only one request at a time is in progress. */
+/**
+ * Pass this function as `requestKey` to `useRequest`, so that only one request at a time is in progress. It returns the same key
+ * for all inputs, so all requests count as equal.
+ */
 export function oneAtATime(): null {
   return null;
 }

@@ -37,7 +37,10 @@ export function useVenue(): Pick<Venue, 'name' | 'shortName' | 'logoUrl' | 'time
   return useQuery(venueQuery).data ?? FALLBACK_VENUE;
 }
 
-/** Sets the CSS custom properties of the page to the colour that the venue has chosen, and again when it changes. */
+/**
+ * Sets the CSS custom properties of the page to the colour that the venue has chosen, and again when this colour changes. Returns
+ * nothing.
+ */
 export function useVenueColour(): void {
   const colour = useQuery(venueQuery).data?.colour;
   useLayoutEffect(() => {

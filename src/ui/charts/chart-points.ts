@@ -51,7 +51,10 @@ function lowerFirst(name = ''): string {
   return name.charAt(0).toLocaleLowerCase('es') + name.slice(1);
 }
 
-/** Returns all numbers that the scale of a chart must contain: the values of both series. */
+/**
+ * Returns the values of all chart points, of the shown series and of the earlier one, from which the scale of the chart is
+ * computed. Points without a value are left out.
+ */
 export function numbersOf(points: readonly ChartPoint[]): number[] {
   return points.flatMap(({ value, before }) => [value, before]).filter((value) => typeof value === 'number');
 }

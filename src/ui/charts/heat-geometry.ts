@@ -46,7 +46,10 @@ export function heatArea({ width, em }: PlotSize, columns: readonly string[], ro
   };
 }
 
-/** Returns the index of the cell of a heat map nearest to a point, counted row by row; null without cells. */
+/**
+ * Returns the index of the heat map cell at the position `x`, `y` in pixels, or of the nearest cell; cells are counted row by row.
+ * Null if the map has no cells.
+ */
 export function cellAt(x: number, y: number, area: HeatArea, columns: number, rows: number): number | null {
   if (columns === 0 || rows === 0) return null;
   const column = Math.min(Math.max(Math.floor((x - area.left) / area.cellWidth), 0), columns - 1);
@@ -55,8 +58,9 @@ export function cellAt(x: number, y: number, area: HeatArea, columns: number, ro
 }
 
 /**
- * Returns the side of the square in a cell of a heat map, as a fraction of the cell; null without a value. The square's area is
- * proportional to the value. Small values have a smallest square, and zero or less a dot.
+ * Returns the side of the square in a cell of a heat map, as a fraction of the cell; null without a value. The area of the square
+ * is proportional to `value`; `most` is the largest value of the map. A square has a smallest size, and for zero or less it is a
+ * dot.
  */
 export function squareSide(value: number | null, most: number): number | null {
   if (value === null) return null;
@@ -65,8 +69,8 @@ export function squareSide(value: number | null, most: number): number | null {
 }
 
 /**
- * Returns the shade of a square in a heat map. It is 0 for up to a third of the largest value (`most`), 1 for up to two thirds, 2
- * above.
+ * Returns the shade of a square in a heat map: 0 if the value is at most a third of the largest value (`most`), 1 if at most two
+ * thirds, otherwise 2.
  */
 export function shadeOf(value: number, most: number): 0 | 1 | 2 {
   const part = most > 0 ? value / most : 0;

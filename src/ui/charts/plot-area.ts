@@ -47,14 +47,17 @@ export function yOf(value: number, { min, max }: Scale, { top, height }: PlotAre
   return top + ((max - value) / (max - min)) * height;
 }
 
-/** Returns the horizontal centre of a chart point, in pixels: the area is divided into as many equal slots as there are points. */
+/**
+ * Returns the horizontal position of a chart point in pixels. The area is divided into slots of equal width, one for each of the
+ * `count` points; the point is in the centre of its slot.
+ */
 export function xOf(index: number, count: number, { left, width }: PlotArea): number {
   return left + ((index + 0.5) / count) * width;
 }
 
 /**
- * Returns the index of the chart point whose slot contains `x`, or of the nearest one if `x` is outside the area; null without
- * points.
+ * Returns the index of the chart point at the horizontal position `x` in pixels: the point whose slot contains `x`, or the nearest
+ * one if `x` is outside of the area. Null if the chart has no points.
  */
 export function pointAt(x: number, count: number, { left, width }: PlotArea): number | null {
   if (count === 0) return null;
@@ -62,7 +65,8 @@ export function pointAt(x: number, count: number, { left, width }: PlotArea): nu
 }
 
 /**
- * Returns the indexes of the chart points that get a label: at most twelve, evenly spaced, without overlap. Empty labels get none.
+ * Returns the indexes of the chart points that get a label below the axis: at most twelve, evenly spaced, without overlap. A point
+ * with an empty label is left out.
  */
 export function labelledPoints(labels: readonly string[], { width }: PlotArea, em: number): number[] {
   const candidates = labels.flatMap((label, index) => (label === '' ? [] : index));

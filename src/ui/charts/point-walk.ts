@@ -4,9 +4,10 @@
 const PAGE = 30;
 
 /**
- * Returns the index of the chart point that is selected after the user pressed a key. Null if no point is selected any more;
- * undefined if the chart does not use this key. The first arrow key selects the first point, or backwards the last one. `columns`
- * is the number of cells in a row of a heat map; 1 for other charts, where up and down move like left and right.
+ * Returns the index of the chart point that becomes selected when the user presses a key. Null if the key ends the selection;
+ * undefined if the chart does not use this key. `active` is the selected index; if it is null, a key that goes forwards selects the
+ * first point, and one that goes backwards the last. `columns` is the number of cells in a row of a heat map; 1 for other charts,
+ * where up and down move like left and right.
  */
 export function nextPoint(active: number | null, key: string, count: number, columns = 1): number | null | undefined {
   if (key === 'Escape') return active === null ? undefined : null;

@@ -17,7 +17,10 @@ export const SLICE_COLOURS: readonly (readonly [light: string, dark: string])[] 
   ['#655b50', '#b8ada0'],
 ];
 
-/** Returns the CSS colour of a slice by its index: the venue's colour for the first, then `SLICE_COLOURS`, then the same again. */
+/**
+ * Returns the CSS colour of a slice of a doughnut chart by its index: for the first slice the venue's colour, for the next ones
+ * `SLICE_COLOURS`. After the last colour it begins again with the venue's colour.
+ */
 export function sliceColour(index: number): string {
   const colour = SLICE_COLOURS[(index % (SLICE_COLOURS.length + 1)) - 1];
   return colour ? `light-dark(${colour.join()})` : 'var(--venue-text)';

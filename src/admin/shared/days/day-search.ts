@@ -3,8 +3,8 @@ import { readText } from '#admin/shared/lists/read-search.ts';
 import { isCalendarDay } from '#domain/time.ts';
 
 /**
- * Search parameters of a URL with the range of days of a list: its first (`from`) and last day (`to`), both included, as YYYY-MM-DD
- * in the time zone of the venue. The server chooses a missing one.
+ * Search parameters of a URL with the range of days of a list: the first day (`from`) and the last day (`to`), both included, as
+ * YYYY-MM-DD in the time zone of the venue. If a day is missing, the server chooses it.
  */
 export interface DaySearch {
   readonly from?: string;

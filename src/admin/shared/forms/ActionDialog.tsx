@@ -21,8 +21,9 @@ type ActionDialogProps = {
 };
 
 /**
- * Dialog with a form, whose fields are `children`. It calls `onSubmit` when the user submits the form; the parent reads and
- * validates the fields. A press outside does not close the dialog, nor can it be closed while `isSending` is true.
+ * Dialog with a form for one action, such as canceling a payment. The form fields are `children`; the parent reads and validates
+ * them when `onSubmit` is called. A press outside of the dialog does not close it. While `isSending` is true, it cannot be closed
+ * at all.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, describedBy, submit, isSending, focusesCancel = false, onSubmit, onClose, children } = props;

@@ -30,8 +30,8 @@ type IdentityDialogProps<Result> = {
 };
 
 /**
- * Asks for the user's own password and, if they use two-step verification, for its code. `send` receives both, with which it
- * requests the action.
+ * Dialog in which the signed-in user must enter their password again before a sensitive action, and also the code if they use
+ * two-step verification. `send` requests the action with this password and code; `onSent` receives the result.
  */
 export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const { title, text, submit, isDangerous, send, onSent, onClose } = props;

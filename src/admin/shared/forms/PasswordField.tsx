@@ -13,7 +13,10 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onType: (password: string) => void;
 };
 
-/** Field for a new password, whose text can be shown. The browser offers to generate a password. */
+/**
+ * Field for a new password. The typed text is hidden unless the user chooses to show it. The browser offers to generate a password.
+ * `onType` receives the text at each change.
+ */
 export function PasswordField({ onType, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

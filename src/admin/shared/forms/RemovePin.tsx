@@ -18,7 +18,10 @@ type RemovePinProps = {
   focusAfterwards: RefObject<HTMLElement | null>;
 };
 
-/** Button that removes a user's PIN, after the user has confirmed the text `question`. */
+/**
+ * Button that removes the PIN of a staff account. Before that it asks for confirmation with the text `question`. Renders no button
+ * if `hasPin` is false.
+ */
 export function RemovePin({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRequest({

@@ -15,8 +15,8 @@ type SaveNoticesProps<Values extends object> = {
 };
 
 /**
- * Shows why a form could not be saved, and for comparison the values that another user saved while it was open; `describeField`
- * returns label and value of one field. Renders nothing without an error or such values.
+ * Shows why a form could not be saved. If another user saved the same record while the form was open, it also lists the saved
+ * values for comparison; `describeField` returns label and value of one field. Renders nothing if neither has happened.
  */
 export function SaveNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
   const { fieldsSavedByOthers, base } = form;

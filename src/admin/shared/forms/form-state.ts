@@ -22,7 +22,7 @@ export interface FormState<Values extends object> {
 /** Error messages of a form by the name of the field; fields without an error are missing. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
-/** Returns the initial state of a form with these values: no field was visited, no errors. */
+/** Returns the initial state of a form that is opened with these values: no field was visited, and no error is visible. */
 export function openForm<Values extends object>(base: Values): FormState<Values> {
   return {
     base,
@@ -60,8 +60,8 @@ export function showAllErrors<Values extends object>(state: FormState<Values>): 
 }
 
 /**
- * Replaces the server errors of the form by the new ones, which the server names by path. An error of `prices.base` is shown at
- * the field `prices`.
+ * Returns the state of the form with these errors of the server in place of the earlier ones. The server names each error by a
+ * path: an error of `prices.base` is shown at the field `prices`.
  */
 export function showServerErrors<Values extends object>(
   state: FormState<Values>,
@@ -74,8 +74,8 @@ export function showServerErrors<Values extends object>(
 }
 
 /**
- * Merges the values that another user has saved since the form was opened into the form. Fields that this user changed stay; all
- * others take the saved values.
+ * Returns the state of the form after another user has saved the same record. Fields that this user changed keep their values; all
+ * others take the values in `saved`.
  */
 export function mergeSavedValues<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
   const { base, values } = state;
@@ -107,8 +107,8 @@ export function isValid<Values extends object>(
 }
 
 /**
- * Returns the error message to show under a field of the form. Undefined if the field is valid, or if its error is not visible
- * yet: the user has neither left or changed the field nor tried to save.
+ * Returns the error message to show under a field of the form. Undefined if the field is valid, or if its error is not visible yet.
+ * An error becomes visible when the user changes or leaves the field, or tries to save the form.
  */
 export function fieldMessage<Values extends object>(
   { serverErrors, visitedFields, showsAllErrors }: FormState<Values>,

@@ -14,8 +14,8 @@ import {
 } from './form-state.ts';
 
 /**
- * The values of a form and the functions that its field components call. A component that shows only some fields takes the
- * `Values` of these fields.
+ * The values of a form, and the functions that its field components call. For a component that shows only some of the fields,
+ * `Values` contains only these.
  */
 export interface FormFields<Values extends object> {
   readonly values: Values;

@@ -15,8 +15,8 @@ interface Versioned {
 }
 
 /**
- * Second argument of the function `send` that saves a record (such as a product): the id of the record, and the record as the form
- * shows it. `shown` is null for a new record.
+ * Which record a form saves: the id of the record, and the record as the form shows it. `shown` is null for a new record.
+ * `useRecordForm` passes it to the function `send` that sends the form to the server.
  */
 export interface OpenedRecord<Item extends Versioned> {
   readonly id: string;
@@ -39,8 +39,9 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
 }
 
 /**
- * React state of the dialog that creates or edits one record of the back office, such as a product. Of the returned functions,
- * `save` saves it and closes the dialog; `saveAndNew`, only for new records, opens the form of the next one.
+ * React state of the dialog that creates or edits one record of the back office, such as a product. `form` is the state of the
+ * form. `save.send` saves the record and closes the dialog. `saveAndNew` saves it and opens the form of the next new record;
+ * undefined if the dialog has no such button or the record is not new.
  */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,
@@ -79,8 +80,8 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
 }
 
 /**
- * Returns the version number of the record that a form shows; null for a new record. Sent when the form is saved, so that the
- * server detects that another user has changed the record meanwhile.
+ * Returns the version number of the record that a form shows, as an object to send with the form; null for a new record. By this
+ * number the server detects that another user has changed the record meanwhile.
  */
 export function versionOf(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };

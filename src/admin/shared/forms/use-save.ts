@@ -26,8 +26,8 @@ export interface SaveState {
 }
 
 /**
- * Returns the function that saves a form. Errors of the server are shown at their fields. After an edit conflict (another
- * user saved meanwhile) the values of the other user are merged into the form.
+ * Returns the state of saving a form, with the function `send` that saves it. Errors that the server reports are shown at their
+ * fields. After an edit conflict (another user saved meanwhile), the values of the other user are merged into the form.
  */
 export function useSave<Values extends object, Saved>({
   form,

@@ -37,8 +37,9 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * React state with the ids of the list items that the user has switched on or off, or whose stock they have changed. The filter by
- * that state keeps showing these items, so that they do not disappear after the change.
+ * React state with the ids of the list items that the user has changed on this page: switched on or off, or given another stock.
+ * The filters of the list keep showing these items, so that an item does not disappear when it is changed. Returns the ids
+ * (`touched`) and the function that adds one (`touch`).
  */
 export function useTouchedIds() {
   const [touched, setTouched] = useState(NONE);

@@ -19,7 +19,10 @@ import { imageTexts, shapeName } from './image-texts.ts';
 import type { LoadedImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
-/** Props of `CropDialog`: the image to crop, the function that uploads the result, and what is called afterwards. */
+/**
+ * Props of `CropDialog`: the image to crop, the function that uploads the cropped image, the function that receives the id of the
+ * uploaded image (`onDone`), and the one that closes the dialog.
+ */
 export type CropDialogProps = {
   kind: ImageKind;
   name: string;

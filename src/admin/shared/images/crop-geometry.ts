@@ -51,7 +51,10 @@ export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right:
   };
 }
 
-/** Computes the size in pixels at which the cropped area of an image is uploaded: at most `widthMax` wide, and never enlarged. */
+/**
+ * Computes the width and height, in pixels, with which the cropped area of an image is uploaded. The width is at most `widthMax`; a
+ * smaller area is not enlarged.
+ */
 export function outputSize(area: PixelSize, widthMax: number): PixelSize {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };

@@ -13,7 +13,10 @@ import { lineTexts } from './line-texts.ts';
 
 const dialogQuery = lazyFileQuery('line', () => import('./LineChanges.tsx'));
 
-/** Returned by `useLineDialog`: the element of the dialog that changes a line of an order, and the function that opens it. */
+/**
+ * Returned by `useLineDialog`: the element of the dialog that changes a line of an order (`dialog`), and the function that opens it
+ * (`open`).
+ */
 export interface LineDialog {
   /** Opens it for the line with this id; null for a user who may not change orders. */
   readonly open: ((lineId: string) => void) | null;
@@ -21,8 +24,8 @@ export interface LineDialog {
 }
 
 /**
- * React hook of the dialog in which staff take a line off its order, make it free, or give the order a discount. `onChanged`
- * receives each change, so that it can be undone.
+ * React hook of the dialog in which staff take a line off its order, make it free, or give the order a discount. Returns the
+ * dialog's element and the function that opens it. `onChanged` receives each change, so that it can be undone.
  */
 export function useLineDialog(onChanged: UndoState['addChange']): LineDialog {
   const [lineId, setLineId] = useState<string | null>(null);

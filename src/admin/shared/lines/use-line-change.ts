@@ -36,15 +36,17 @@ type SentLineChange = LineChangeInput & { readonly evenIfInProgress?: boolean };
 
 type Handlers = { onChanged: UndoState['addChange']; onDone: () => void };
 
-/** Query key (TanStack Query) of the order line with this id, which the dialog for changing a line reads from the server. */
+/**
+ * Builds the query key (TanStack Query) of the order line with this id, which the dialog for changing a line reads from the server.
+ */
 export function lineKey(lineId: string): readonly string[] {
   return ['line', lineId];
 }
 
 /**
- * Returns the functions that send a change of this order line: `send`, and `sendAnyway`, which repeats a change that the server
- * refused because a customer may be paying, after staff confirmed it. `onChanged` receives a change that can be undone. A change
- * that refunded money cannot be undone, so it only shows a toast.
+ * Returns the functions that send a change of this order line. `send` sends it. The server refuses the change while the customer
+ * may be paying; after staff have confirmed it, `sendAnyway` sends the same change again. `onChanged` receives a change that can be
+ * undone. A change that refunded money cannot be undone, so it only shows a toast. `onDone` is called after each success.
  */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();

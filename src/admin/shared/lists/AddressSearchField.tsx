@@ -17,8 +17,9 @@ type AddressSearchFieldProps = {
 };
 
 /**
- * Search field whose text is a search parameter of the page's URL (`text`). It calls `onSearch` at each pause of typing, which must
- * put the text into the URL. It shows another text when the URL changes otherwise, as by the back button.
+ * Search field whose text is stored in the URL of the page as a search parameter (`text`). At each pause of typing it calls
+ * `onSearch`, which must put the typed text into the URL. If the URL changes for another reason, such as the back button, the field
+ * shows the text of the new URL.
  */
 export function AddressSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
   const timer = useRef<number>(undefined);

@@ -4,8 +4,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useDialogs } from './dialog-address.ts';
 
 /**
- * Opens the dialog that asks whether to delete this item of a list: it puts the item's id into the URL of the page, as the search
- * parameter `remove`. `name` is the item's name, for screen readers.
+ * Button that opens the dialog which asks whether to delete this item of a list. It puts the item's id into the URL of the page, as
+ * the search parameter `remove`. `name` is the item's name, for screen readers.
  */
 export function DeleteButton({ id, name }: { id: string; name: string }) {
   const dialogs = useDialogs();

@@ -6,8 +6,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useDialogs } from './dialog-address.ts';
 
 /**
- * Opens the dialog that edits this item of a list: it puts the item's id into the URL of the page, as the search parameter
- * `dialog`. `name` is the item's name, for screen readers.
+ * Button that opens the dialog in which this item of a list is edited. It puts the item's id into the URL of the page, as the
+ * search parameter `dialog`. `name` is the item's name, for screen readers.
  */
 export function EditButton({ id, name }: { id: string; name: string }) {
   const dialogs = useDialogs();

@@ -14,8 +14,8 @@ const ICONS = {
 } as const satisfies Record<FirstStepList, unknown>;
 
 /**
- * Tells staff what to create first, by an icon, a title and a text for the empty list with this name. For products without
- * categories it adds a link to the page of the categories.
+ * Shown instead of an empty list: an icon, a title and a text that tell staff what to create first. `list` is the name of the empty
+ * list. For products without categories it also has a link to the page of the categories.
  */
 export function FirstStep({ list }: { list: FirstStepList }) {
   const { title, text } = firstStepTexts[list];

@@ -22,8 +22,9 @@ type ListPageProps<List> = {
 };
 
 /**
- * Renders a page with the list that `query` reads: a placeholder while it is loading, an error message with a retry button if it
- * failed, then `children` with the list. The create button opens the dialog `createButton.dialog`.
+ * Page with the list that `query` reads. While the list is loading, the page shows a placeholder; if loading failed, an error
+ * message with a retry button. Otherwise it shows what `children` returns for the list. The create button opens the dialog with the
+ * name `createButton.dialog`.
  */
 export function ListPage<List>({
   title,

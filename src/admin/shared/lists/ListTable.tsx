@@ -26,7 +26,7 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 
 /**
  * Renders `rows` as a table that the user can sort by a column. The sort order is in the search parameters of the URL;
- * `onSearchChange` receives its update. Renders `none` instead of the table if it is given.
+ * `onSearchChange` receives the update of the parameters. If `none` is given, it is rendered instead of the table.
  */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,

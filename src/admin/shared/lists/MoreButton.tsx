@@ -5,7 +5,10 @@ import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './MoreButton.module.css';
 
-/** Button that loads the next page of a list; renders nothing on the last page. Give it a React `key` of its own for each list. */
+/**
+ * Button at the end of a list that loads the next page of rows; renders nothing if all pages are loaded. Each list needs its own
+ * React `key` for this component.
+ */
 export function MoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);
   if (!hasMore) return null;

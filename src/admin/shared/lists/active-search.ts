@@ -41,8 +41,9 @@ interface Searchable {
 }
 
 /**
- * Returns the rows that match the search text and the filter by active state. `textOf` returns the searched text of a row. Rows
- * in `touched` (ids) match whatever their state, so that a row does not vanish when the user switches it.
+ * Returns the rows that match the search text and the filter by active state. `textOf` returns the text of a row that is searched.
+ * A row whose id is in `touched` always matches the filter by active state, so that it does not disappear when the user switches
+ * it.
  */
 export function filterActive<Row extends Searchable>(
   rows: readonly Row[],

@@ -3,8 +3,8 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 
 /**
- * Returns the item of the list that has this id. Without such an item, throws the error `not-found`, which the server sends for a
- * deleted item.
+ * Returns the item of the list that has this id. If the list has no such item, throws the same error as the server does for a
+ * deleted item (code `not-found`).
  */
 export function findListed<Listed extends { readonly id: string }>(list: readonly Listed[], id: string): Listed {
   const found = list.find((each) => each.id === id);

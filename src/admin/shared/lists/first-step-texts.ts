@@ -1,6 +1,6 @@
 // Visible texts of lists in which nothing was created: what to do first.
 
-/** Name of an empty list of the back office in which the component `FirstStep` says what staff must create first. */
+/** Name of a list of the back office for which `FirstStep` can tell staff what to create first. */
 export type FirstStepList = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
 
 /** Spanish title and text that a list of the back office shows while it is empty, by the name of the list. */

@@ -101,8 +101,8 @@ export function createOverlayControls(
 }
 
 /**
- * Returns those search parameters that open overlays (`names`) as JSON text, '{}' without any. Two texts are compared to find out
- * whether the same overlays are open.
+ * Returns the search parameters that open overlays (dialogs over the page) as JSON text; '{}' if none is open. `names` are the
+ * names of these parameters. If two such texts are equal, the same overlays are open.
  */
 export function overlaysInSearch(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));

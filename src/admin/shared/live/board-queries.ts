@@ -11,7 +11,10 @@ import { STAFF_ONLY } from './query-client.ts';
  */
 const BOARD_FRESH_MS = 2_000;
 
-/** Common first part of the query keys of the two boards: the drinks that the bar and the food that the kitchen must prepare. */
+/**
+ * First part of the TanStack Query keys of the two boards, which list the drinks that the bar and the food that the kitchen must
+ * prepare. Invalidating this key refetches both boards.
+ */
 export const BOARDS_KEY = [STAFF_ONLY, 'board'] as const;
 
 /** Builds the query key of the board of a section: `drinks` (bar) or `food` (kitchen). */
@@ -46,8 +49,8 @@ function boardQuery(section: Section) {
 }
 
 /**
- * Subscribes to the board of a section (`drinks` or `food`): the order lines that bar or kitchen must prepare. Of a board with
- * several pages it is the one that this tablet shows.
+ * Subscribes to the board of a section (`drinks` or `food`): the order lines that bar or kitchen must prepare. If the board has
+ * several pages, only the page that this tablet shows is read.
  */
 export function useBoard(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });

@@ -22,13 +22,16 @@ const POLL_MS = 5_000;
 
 const topicListeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>();
 
-/** Query key of today's figures on the welcome page. */
+/** TanStack Query key of today's figures, such as the sales, on the welcome page of the staff app. */
 export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
 
 /** Query key of the number of order lines that must still be prepared, for drinks and for food. */
 export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
 
-/** Common first part of the query keys of the order history («Historial de Pedidos»). */
+/**
+ * First part of all TanStack Query keys of the order history («Historial de Pedidos»). Invalidating this key refetches the loaded
+ * days and searches of the history, such as after an order was changed.
+ */
 export const HISTORY_KEY = [STAFF_ONLY, 'payments', 'orders'] as const;
 
 /** Query keys that each topic refetches. The history belongs to the boards too: a line marked done changes no payment. */
@@ -53,8 +56,9 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
 };
 
 /**
- * Opens the live stream (server-sent events) with all topics that these permissions allow; its events refetch the queries of their
- * topic. Returns the function that closes the stream. Call it again when the permissions change.
+ * Opens the live stream (server-sent events) for all topics that these permissions allow. A topic is a kind of data, such as
+ * payments; each event refetches the queries of one topic. Returns the function that closes the stream. Call it again when the
+ * permissions change.
  */
 export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
@@ -105,8 +109,8 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
 }
 
 /**
- * Calls the listener at each live event (server-sent event) of a topic and whenever the stream has connected, for pages that decide
- * themselves when to refetch. Returns the unsubscribe function.
+ * Calls the listener at each live event (server-sent event) of a topic, and whenever the stream has connected. A topic is a kind of
+ * data, such as payments. For pages that decide themselves when to refetch. Returns the unsubscribe function.
  */
 export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
   const entry = { topic, listener };

@@ -11,16 +11,16 @@ const owedQuery = queryOptions({
 });
 
 /**
- * Subscribes to all owed orders (unpaid, staff collect the money), by table. Pass `isAllowed` false for users who may not
- * collect: then no request is sent.
+ * Subscribes to all payments that staff must still collect, grouped by table. Pass `isAllowed` false for users who may not collect:
+ * then no request is sent.
  */
 export function useOwed(isAllowed = true) {
   return useQuery({ ...owedQuery, refetchInterval: usePollInterval(), enabled: isAllowed });
 }
 
 /**
- * Returns the given orders with what they owe at present, for a dialog that stays open while other tablets take money for them. An
- * order that owes nothing any more is returned unchanged.
+ * Returns the given unpaid payments with the amounts that are due now, for a dialog that stays open while staff at other tablets
+ * collect money. A payment that is no longer due is returned unchanged.
  */
 export function useLatestOwed(payments: readonly OwedPayment[]): readonly OwedPayment[] {
   const { data } = useOwed();

@@ -8,7 +8,10 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Common first part of the query keys of all data about printing. */
+/**
+ * First part of the TanStack Query keys of all data about printing: the printers with their state, and print jobs. Invalidating
+ * this key refetches all of it.
+ */
 export const PRINTING_KEY = [STAFF_ONLY, 'printing'] as const;
 
 /** While an automatic mode is on, its pauses begin by the passing of time alone, which no live event reports. */
@@ -45,7 +48,7 @@ function autoRunPollInterval(printing: Printing | undefined): number | false {
   return Math.min(AUTO_RUN_POLL_MS, ...nextRuns.map((waitMs) => Math.max(waitMs, 0) + AFTER_RUN_MS));
 }
 
-/** Returns the TanStack Query options for reading one print job: its state, the text of its ticket, and its print tries. */
+/** Returns the TanStack Query options for reading one print job: its state, the text of its ticket, and each try to print it. */
 export function printJobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...PRINTING_KEY, 'job', jobId],

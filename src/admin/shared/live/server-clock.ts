@@ -35,8 +35,9 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Registers the function that is called when the device's clock was set or the device slept. It must send a request to the server,
- * because the response synchronises the estimated server time. It is called only while a component uses `useServerClock`.
+ * Registers the function that is called after the device's clock was set or the device slept. The function must send a request to
+ * the server, because the response corrects the estimated server time. The function is called only while a component uses
+ * `useServerClock`.
  */
 export function askTimeAfterJump(ask: () => void): void {
   askTime = ask;

@@ -21,7 +21,10 @@ const messageShape = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof messageShape>;
 
-/** What the shared live stream uses of the page on which it runs: its event source, and whether it is visible. Tests replace it. */
+/**
+ * The browser functions that the shared live stream needs: opening an event source, and whether and when the page is visible. Tests
+ * replace them.
+ */
 export interface StreamEnvironment {
   readonly openSource: (url: string) => EventSourceLike;
   readonly isVisible: () => boolean;

@@ -22,8 +22,8 @@ import { moveTexts } from './move-texts.ts';
 const UNSEARCHED_MAX = 12;
 
 /**
- * Shows a button for each other active table, with the amount that it owes. Pressing one moves the orders (`target`) to that table,
- * beside the orders that it has already.
+ * Content of the dialog that moves orders to another table: a button for each other active table, with the amount that this table
+ * owes. A press moves the orders (`target`) to the table of the button, in addition to its own orders.
  */
 export function MoveOrders({ target, onMoved, onClose }: MoveDialogProps) {
   const query = useOrderTables();

@@ -15,8 +15,8 @@ type SignedOutPageProps = {
 };
 
 /**
- * Renders the name of the venue, and below it a card with a title and the content, such as the sign-in form. Sets the title of the
- * browser tab.
+ * Layout of the pages for users who are not signed in, such as sign-in and password recovery: the name of the venue, and a card
+ * with a title and the content. Sets the title of the browser tab.
  */
 export function SignedOutPage({ title, lead, initialFocus = 'title', children }: SignedOutPageProps) {
   const { name } = useVenue();

@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses the element that the CSS selector `fallbackSelector` matches if no element has the focus after `state` has changed.
- * `state` is a text that differs for each content of the page, so a change of it may have removed the focused element.
+ * Gives the focus to an element of the page after the focused element was removed. The removal is detected when no element has the
+ * focus after `state` has changed; `state` is a text that differs for each content of the page. `fallbackSelector` is the CSS
+ * selector of the element that is focused.
  */
 export function useRestoreFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);

@@ -21,8 +21,8 @@ import { correctionTexts } from './payment-dialog-texts.ts';
 import { Reasons } from './Reasons.tsx';
 
 /**
- * Buttons in the details of a payment with which staff correct whether it was paid in cash or by card terminal. For ten minutes,
- * the person who recorded the payment needs no reason. Otherwise the permission to cancel orders and a reason are required.
+ * Buttons in the details of a payment with which staff correct how it was paid: in cash or by card terminal. For ten minutes, the
+ * person who recorded the payment needs no reason. Otherwise the permission to cancel orders and a reason are required.
  */
 export function CorrectWay({ payment }: { payment: PaymentDetail }): ReactNode {
   const { profile } = useSession();
@@ -60,8 +60,8 @@ type OwnCorrectionProps = {
 };
 
 /**
- * Buttons that correct whether a payment was paid in cash or by card terminal, by one press and without a reason. Renders nothing
- * unless the signed-in user recorded the payment at most ten minutes ago.
+ * Buttons with which the signed-in user corrects how a payment was paid, in cash or by card terminal, by one press and without a
+ * reason. Renders nothing unless this user recorded the payment at most ten minutes ago.
  */
 export function OwnCorrection({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);
@@ -130,8 +130,9 @@ function CorrectWayDialog({ payment: { id, number, refunded }, paidWith, onClose
 type CorrectHandlers = { onDone?: () => void; onError?: (error: Error) => void };
 
 /**
- * Returns the function that corrects how a payment was recorded: `paidWith` is what is true (cash or card terminal). If no response
- * came, pressing again sends the same correction id. After a success the next press is another correction.
+ * Returns the function that corrects how a payment was paid; `paidWith` is the right value, cash or card terminal. A request that
+ * is repeated because no response came has the same correction id, so that the server corrects the payment only once. After a
+ * success, the next call is a new correction.
  */
 export function useCorrectWay(paymentId: string, paidWith: PaidWith, { onDone, onError }: CorrectHandlers) {
   const client = useQueryClient();

@@ -21,8 +21,8 @@ import { NoteField } from './NoteField.tsx';
 import { decideChargeTexts } from './payment-dialog-texts.ts';
 
 /**
- * An attempt to pay of which nobody knows whether the bank charged the customer, with the data by which staff find it in the bank's
- * portal. `amount` is in cents. A null value is not shown.
+ * An attempt to pay whose outcome is unknown: the bank may have charged the customer or not. It has the data by which staff find
+ * the attempt in the bank's portal. `amount` is in cents. A null value is not shown.
  */
 export type AttemptToDecide = {
   readonly attemptId: string;
@@ -44,8 +44,9 @@ type DecideChargeDialogProps = {
 };
 
 /**
- * Asks staff whether the bank charged the customer in an attempt to pay whose outcome the payment provider has not reported. The
- * answer needs a note, and is sent to the server.
+ * Dialog in which staff record whether the bank charged the customer in an attempt to pay. It is used if the payment provider has
+ * not reported the outcome, after staff have looked in the bank's portal. A note is required. The dialog sends the answer to the
+ * server, and `onDecided` receives the result.
  */
 export function DecideChargeDialog({
   attempt,

@@ -20,9 +20,9 @@ type FalseOrderDialogProps = {
 };
 
 /**
- * Asks which orders are false (nobody at the table placed them): this one, or also others of the same phone or table. Confirming
- * cancels them. `countsAsPaid`: the order counts as paid since it was sent, so it is taken out of the open Z closure (cash
- * closing).
+ * Dialog in which staff mark orders as false, which means that nobody at the table placed them: this order, or also others of the
+ * same phone or table. Confirming cancels the chosen orders. `countsAsPaid` is true if the order counts as paid because it was
+ * sent; it is then also taken out of the open Z closure (cash closing).
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

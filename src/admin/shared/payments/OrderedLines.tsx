@@ -8,7 +8,10 @@ import { detailTexts } from './payment-dialog-texts.ts';
 
 type OrderedLinesProps = { lines: readonly OrderedLine[]; discountPercent: PaymentDetail['discountPercent'] };
 
-/** Lists what was ordered: quantities, notes, prices, who voided a line, what a discount takes off, and what is not charged. */
+/**
+ * Lists the lines of an order with quantity, notes and price. Also shows who took a line off the order, what a discount takes off,
+ * and what is not charged.
+ */
 export function OrderedLines({ lines, discountPercent }: OrderedLinesProps) {
   const discount = addCents(...lines.map((line) => line.discount));
   return (

@@ -22,8 +22,8 @@ type ReasonsProps = {
 };
 
 /**
- * Asks staff for the reason of a change, such as a discount: one button for each usual reason, and one that opens a field for
- * another reason. `onChoose` receives the reason and makes the change.
+ * Asks staff for the reason of a change, such as a discount: one button for each usual reason, and one that opens a text field for
+ * another reason. `onChoose` is called with the reason as soon as it is chosen, and must make the change.
  */
 export function Reasons({ reasons, missing, submit, variant = 'danger', isSending, onChoose }: ReasonsProps) {
   const [isOther, setIsOther] = useState(false);

@@ -21,7 +21,10 @@ type ReceiptFormProps = {
   heading: 'h2' | 'h3';
 };
 
-/** Form that e-mails the receipt of a payment, or the bill of an unpaid one. Renders nothing if the payment has neither. */
+/**
+ * Form that sends the receipt of a payment, or the bill of an unpaid one, by e-mail. Renders nothing if the payment has no receipt
+ * and no bill: it was canceled or has expired, or its customer is still paying.
+ */
 export function ReceiptForm(props: ReceiptFormProps) {
   const { state, isToCollect, placedBy } = props.payment;
   const refusal = receiptRefusal({ state, isToCollect, isByStaff: placedBy !== null }, 'staff');

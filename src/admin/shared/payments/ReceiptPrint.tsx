@@ -18,7 +18,10 @@ type ReceiptPrintProps = {
   heading: 'h2' | 'h3';
 };
 
-/** Button that prints the receipt of a payment, or the bill of an unpaid one. Renders nothing if the payment has neither. */
+/**
+ * Button that prints the receipt of a payment, or the bill of an unpaid one, on a ticket printer. Renders nothing if the payment
+ * has no receipt and no bill: it was canceled or has expired, or its customer is still paying.
+ */
 export function ReceiptPrint({
   payment: { id: paymentId, number, state, isToCollect, placedBy },
   heading: Heading,

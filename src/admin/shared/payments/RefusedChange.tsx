@@ -14,8 +14,8 @@ type RefusedChangeProps = {
 };
 
 /**
- * Shows why the server refused the change. If the reason is that the order's customer may be paying at this moment, it shows a
- * button that sends the change anyway (`onSendAnyway`).
+ * Error message in a form after the server refused to change an order. If the reason is that the customer may be paying at this
+ * moment, the message has a button that sends the change anyway (`onSendAnyway`).
  */
 export function RefusedChange({ title, error, isSending, onSendAnyway }: RefusedChangeProps) {
   const isAsked = error instanceof ServerRefusalError && error.code === 'guest-may-be-paying';

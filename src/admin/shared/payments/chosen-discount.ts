@@ -3,8 +3,8 @@ import { type ChosenDiscount, discountAmount } from '#domain/discount.ts';
 import { type Cents, cents, parseEuros } from '#domain/money.ts';
 
 /**
- * What is selected in the discount form: a percentage that has a button (a number), or the field for another percentage (`percent`)
- * or for an amount (`euros`).
+ * What is selected in the discount form. A number is a percentage that has its own button. `percent` is the field for another
+ * percentage, and `euros` is the field for an amount.
  */
 export type DiscountChoice = number | 'percent' | 'euros';
 

@@ -102,8 +102,9 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the notice after staff recorded whether the bank charged the customer in an attempt to pay: the answer is saved, or the
- * bank or another person had answered before. `ownNote` is the note that this user sent, by which their own answer is recognised.
+ * Returns the notice to show after staff recorded whether the bank charged the customer in an attempt to pay. The notice says that
+ * the answer is saved, or that the bank or another person had answered before. `ownNote` is the note that this user sent, by which
+ * their own answer is recognised.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;
@@ -152,8 +153,8 @@ export const receiptTexts = {
 } as const;
 
 /**
- * Returns the text that tells staff why the server refused to e-mail a receipt. Some refusals have a text of their own here,
- * because their general text is written for customers.
+ * Returns the Spanish text that tells staff why the server refused to e-mail a receipt. Some error codes have a special text for
+ * staff, because their general text is written for customers. The code `broken` is an internal error of the server.
  */
 export function receiptRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];

@@ -39,8 +39,8 @@ type PrintDialogProps = {
 };
 
 /**
- * Dialog in which staff choose a printer and print a receipt, a bill or a Z closure (cash closing). `print` sends the request;
- * `title` names the paper; `children` are other ways to give it to the customer, such as e-mail.
+ * Dialog in which staff choose a printer and print a receipt, a bill or a Z closure (cash closing). `title` says what is printed,
+ * and `print` sends the request. `children` are shown below, such as a form to send the same by e-mail.
  */
 export function PrintDialog({ title, print: printPaper, onClose, children }: PrintDialogProps) {
   const formId = useId();

@@ -11,7 +11,10 @@ import { joinSentences } from './sentences.ts';
  */
 export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
-/** What the print dialog shows about the print job that staff started: its phase, and a title and text in Spanish. */
+/**
+ * What the print dialog shows about the print job that staff started, as data: its phase, the kind of the banner, and a title and
+ * text in Spanish.
+ */
 export interface PrintJobView {
   readonly phase: PrintJobPhase;
   readonly kind: 'info' | 'ok' | 'warn' | 'danger';

@@ -18,8 +18,8 @@ import { tillPrinterOf } from './till-printer.ts';
 export type PrintBill = (tableCode: string) => void;
 
 /**
- * Returned by `useTableBills`: the function that prints the bill of a table, and the table for which the bill dialog (another
- * printer, or e-mail) is open.
+ * Returned by `useTableBills`: the functions that print the bill of a table and that open and close the bill dialog (another
+ * printer, or e-mail), and the table for which this dialog is open.
  */
 export interface TableBills {
   /** Null for a user who may not collect. */
@@ -32,9 +32,9 @@ export interface TableBills {
 }
 
 /**
- * Returns the function that prints the bill of a table on the receipt printer of this device. It opens the bill dialog instead if
- * nothing can be printed or staff must choose the printer. If no response came, pressing again repeats the same request, so that no
- * second bill is printed. `onPrinting` receives the id of each print job.
+ * Returns the function that prints the bill of a table on the receipt printer of this device. If nothing can be printed, or staff
+ * must choose the printer, the function opens the bill dialog instead. If no response came, pressing again repeats the same
+ * request, so that no second bill is printed. `onPrinting` receives the id of each print job.
  */
 export function useTableBills(printing: Printing | undefined, onPrinting: (jobId: string) => void): TableBills {
   const { profile } = useSession();

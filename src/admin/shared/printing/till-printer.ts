@@ -2,8 +2,8 @@
 import type { BoardPrinter } from '#contract/printing.ts';
 
 /**
- * Returns the active printer on which this device prints: the one with the id that the device has stored (`storedId`), otherwise
- * the only active one. Undefined if staff must choose.
+ * Returns the printer on which this device prints receipts, bills and Z closures (cash closings). This is the active printer whose
+ * id the device has stored (`storedId`), otherwise the only active printer. Undefined if staff must choose.
  */
 export function tillPrinterOf(active: readonly BoardPrinter[], storedId: string | null): BoardPrinter | undefined {
   return active.find(({ id }) => id === storedId) ?? (active.length === 1 ? active[0] : undefined);

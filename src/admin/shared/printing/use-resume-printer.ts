@@ -6,8 +6,8 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Returns the mutation that resumes a printer, whose id is its input: a held printer (to which nothing is sent until a person
- * resumes it) gets its tickets again, and a pause after failed tries ends. An error is shown as a toast.
+ * Returns the mutation that resumes a printer; its input is the id of the printer. The server then sends tickets again to a held
+ * printer, which gets nothing until a person resumes it, and ends a pause after failed tries. An error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

@@ -6,8 +6,8 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay } from '#domain/time.ts';
 
 /**
- * Returns a function that formats the time (ISO 8601) at which a problem of a printer began: «desde las 21:40», in the time zone
- * of the venue.
+ * Returns a function that formats the time at which a problem of a printer began as «desde las 21:40», in the time zone of the
+ * venue. The function receives the time in ISO 8601.
  */
 export function useSinceText(): (since: string) => string {
   const { timeZone } = useVenue();

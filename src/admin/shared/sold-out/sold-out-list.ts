@@ -28,7 +28,8 @@ export interface SoldOutLists {
 }
 
 /**
- * Divides the products of the menu into the lists of the dialog for sold-out products. Within each list they keep their sequence.
+ * Divides the products of the menu into the lists of the dialog for sold-out products. Each list has its products in the sequence
+ * of `products`.
  */
 export function soldOutLists(
   products: readonly StockedProduct[],

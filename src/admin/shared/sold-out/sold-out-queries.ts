@@ -35,7 +35,9 @@ interface Mark {
   readonly units: number | null;
 }
 
-/** Mutation that marks a product as sold out, or puts it back on sale. Its requests are sent one after the other. */
+/**
+ * Returns the mutation that marks a product as sold out, or puts it back on sale. Several requests are sent one after the other.
+ */
 export function useSoldOutMark() {
   const client = useQueryClient();
   return useRequest({
@@ -53,8 +55,8 @@ export function useSoldOutMark() {
 }
 
 /**
- * Mutation that puts the reserved units of a product, which unpaid orders hold, back into its stock. Orders whose customer is
- * paying keep their units, unless all reserved units are being paid.
+ * Returns the mutation that puts the reserved units of a product, which unpaid orders hold, back into its stock. Orders whose
+ * customer is paying keep their units, unless all reserved units are being paid.
  */
 export function useFreeReserved() {
   const client = useQueryClient();

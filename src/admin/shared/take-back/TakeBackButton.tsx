@@ -21,8 +21,9 @@ type TakeBackButtonProps = {
 };
 
 /**
- * Button that stores the request to take the order back and opens the order editor, which sends the request. Renders nothing while
- * it is not known whether this user can take the order back, and once they cannot.
+ * Button «Corregir»: withdraws an order that was just sent and opens it in the order editor, to change it. The button stores the
+ * request, and the editor sends it to the server. Renders nothing until the server has said that this user can take the order back,
+ * and after the two minutes for that are over.
  */
 export function TakeBackButton({ orderId, label = takeBackTexts.button, hint, replace = false }: TakeBackButtonProps) {
   const navigate = useNavigate();
