@@ -8,7 +8,10 @@ export interface ActivityDay {
   readonly entries: readonly ActivityEntry[];
 }
 
-/** Groups entries of the activity log by calendar day in the time zone. They must be sorted by time, and keep their order. */
+/**
+ * Groups entries of the activity log by calendar day in the time zone. The entries must be sorted by time; their sequence stays the
+ * same.
+ */
 export function groupByDay(entries: readonly ActivityEntry[], timeZone: string): ActivityDay[] {
   const days = new Map<string, ActivityEntry[]>();
   for (const entry of entries) {

@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
 /**
- * Page shown if the session cannot be read when the app starts. It has no menu, but the notice of unsent orders (not confirmed
- * by the server).
+ * Page shown if the session cannot be read when the app starts. It has no side menu. It shows the notice about orders that the
+ * server has not confirmed.
  */
 export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();

@@ -6,8 +6,8 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PlainPage.module.css';
 
 /**
- * Page with a spinner, shown while the session is read when the app starts. It has no menu, but the notice of unsent orders
- * (not confirmed by the server).
+ * Page with a spinner, shown while the session is read when the app starts. It has no side menu. It shows the notice about orders
+ * that the server has not confirmed.
  */
 export function InitialLoadingPage() {
   return (

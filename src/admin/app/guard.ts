@@ -38,9 +38,9 @@ export async function requireSignIn({ context, location }: RouteEntry): Promise<
 }
 
 /**
- * Creates the route guard (`beforeLoad`) of a page that needs the permission `action`. It redirects users without this
+ * Creates the route guard (`beforeLoad`) of a page that needs the permission `action`. The guard redirects users without this
  * permission, or without a session, to `/admin`. Users who must enter their password again are redirected to the page that asks for
- * it.
+ * the password.
  */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {

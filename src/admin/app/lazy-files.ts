@@ -3,10 +3,10 @@ import { NoResponseError } from '#contract/client.ts';
 import { fetchScripts } from '#ui/lazy-files.ts';
 
 /**
- * Imports a JavaScript chunk of the app by calling `load`, after its scripts and style sheets have been loaded. `names` are the
- * paths of these files below the base path of the app. If one cannot be loaded, it throws the same error as a request without a
- * response, and the next call tries again. If the server does not have it (404), the thrown error makes the router load the page
- * again.
+ * Imports a JavaScript chunk of the app. First loads its scripts and style sheets, whose paths below the base path of the app are
+ * `names`, then calls `load`, which imports the chunk. If a file cannot be loaded, throws the error of a request without a
+ * response, and the next call tries again. If the server does not have the file (404), throws an error that makes the router load
+ * the page again.
  */
 export async function importWithFiles<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   const isStyles = (name: string) => name.endsWith('.css');

@@ -19,8 +19,8 @@ export function isMenuCollapsible(entries: readonly MenuEntry[]): boolean {
 }
 
 /**
- * Distributes the entries among the groups of the side menu, and leaves out empty groups. `chosen` is the group that the user
- * opened last; null if all are closed.
+ * Distributes the entries of the side menu among its groups, and leaves out empty groups. `chosen` is the group that the user
+ * opened last; null if all groups are closed.
  */
 export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup | null): ShownMenuGroup[] {
   const isCollapsible = isMenuCollapsible(entries);
@@ -32,16 +32,16 @@ export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup
 }
 
 /**
- * Returns which group is open after the user has pressed the heading of the group `pressed`; null if this closes it. `chosen`
- * is the group that was open before.
+ * Returns which group of the side menu is open after the user pressed the heading of the group `pressed`; null if the press closed
+ * it. `chosen` is the group that was open before; null if all groups were closed.
  */
 export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): MenuGroup | null {
   return chosen !== null && isOpenWith(pressed, chosen) ? null : pressed;
 }
 
 /**
- * Finds the group of the side menu to which a page belongs, by the menu entry with the longest path that contains the page.
- * `service` if the entry has no group, or if no entry contains the page.
+ * Returns the side menu group of the page with the path `pathname`. It is the group of the menu entry whose path equals `pathname`
+ * or is its longest parent path. Returns `service` if that entry has no group, or if no entry matches.
  */
 export function menuGroupOf(pathname: string): MenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

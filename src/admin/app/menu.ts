@@ -7,7 +7,10 @@ import { paths } from './paths.ts';
 
 /** Ids of the groups of the side menu, from top to bottom. */
 export const MENU_GROUPS = ['service', 'till', 'menu', 'venue'] as const;
-/** Id of a group of the side menu: `menu` is that of the products, `till` that of payments and closings. */
+/**
+ * Id of a group of the side menu. `service`: the boards and orders; `till`: payments, closings and figures; `menu`: products and
+ * opening hours; `venue`: tables, printers, users and settings.
+ */
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** A link of the side menu, with the right that a user needs to see it. */

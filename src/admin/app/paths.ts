@@ -1,6 +1,6 @@
 // All paths of the admin app.
 
-/** The path of each page of the staff app. */
+/** The URL path of each page of the staff app. */
 export const paths = {
   welcome: '/admin',
   dashboard: '/admin/dashboard',

@@ -356,7 +356,7 @@ const routeTree = rootRoute.addChildren([
   updateSummaryRoute,
 ]);
 
-/** Creates the router of the staff app. It loads a page already when the user points at its link. */
+/** Creates the router of the staff app. The router starts to load a page as soon as the user points at a link to it. */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
   return createRouter({
     routeTree,

@@ -11,8 +11,8 @@ import type { Section } from '#domain/schedule.ts';
 export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
 
 /**
- * Common first part of the query keys of both product lists (drinks and food). Invalidating it after a change of products
- * refetches both.
+ * First part of the TanStack Query keys of both product lists (drinks and food). Used to refetch both lists after a product has
+ * changed.
  */
 export const PRODUCTS_KEY = backOfficeKey('products');
 

@@ -5,8 +5,8 @@ import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contract/customer-data.ts';
 
 /**
- * Common first part of the TanStack Query keys of the page «Datos de clientes». After customers were erased, all queries under it
- * are removed from the cache.
+ * First part of the TanStack Query keys of the page «Datos de clientes». Used to remove all data of this page from the cache after
+ * customers were erased.
  */
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 

@@ -10,8 +10,8 @@ import { calendarDay, type DayRange } from '#domain/time.ts';
 import { type DashboardSearch, filterOf } from './dashboard-search.ts';
 
 /**
- * Common first part of the TanStack Query keys of the dashboard. It is separate from the key of the payments, because each live
- * event about payments would otherwise refetch the whole dashboard.
+ * First part of the TanStack Query keys of the dashboard, used to refetch all its figures. The keys of payments begin differently,
+ * because otherwise each live event about payments would refetch the whole dashboard.
  */
 export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
 

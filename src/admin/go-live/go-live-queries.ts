@@ -30,8 +30,8 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
 }
 
 /**
- * Returns the state of the server's disk (`enough` while loading) and its free bytes. The server may refuse the query because
- * the disk is full: this gives `full` too. The bytes are null if they are unknown or the disk is full.
+ * Returns the state of the server's disk, and its free bytes. The state is `enough` while loading, and `full` if the server refuses
+ * the query because its disk is full. The bytes are null if they are unknown or the disk is full.
  */
 export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
   const pollInterval = useBackOfficePollInterval();

@@ -6,8 +6,8 @@ import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { type Action, can } from '#domain/staff.ts';
 
 /**
- * Which payment incidents a list shows: open or closed ones. A member of staff closes an incident, or the server does once the bank
- * has answered or a refund has resolved it.
+ * Which payment incidents (problems with money that a person must review) a list shows: open or closed ones. Staff close an
+ * incident, or the server does once the bank has answered or a refund has solved the problem.
  */
 export type IncidentState = 'open' | 'closed';
 
@@ -24,8 +24,8 @@ function incidentsQuery(state: IncidentState) {
 const FIRST_PAGE: string | undefined = undefined;
 
 /**
- * Subscribes to the open or the closed payment incidents, newest first, paginated. Among the open ones, refunds that staff must
- * check or request again come first, the oldest at the top.
+ * Subscribes to the open or the closed payment incidents, newest first, paginated. Open incidents about a refund that staff must
+ * check or request again come before all others, the oldest first.
  */
 export function useIncidents(state: IncidentState) {
   return useInfiniteQuery({ ...incidentsQuery(state), refetchInterval: usePollInterval() });

@@ -92,7 +92,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
   },
 };
 
-/** Sentence that says why a payment incident was closed, by its reason. */
+/** For each reason why a payment incident was closed although staff did not close it by hand, the Spanish sentence that says so. */
 export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
   charged: 'El banco lo cobró.',
   'not-charged': 'El banco no lo cobró.',
@@ -225,8 +225,8 @@ export const answerRefundNotices = {
 } as const;
 
 /**
- * Returns the message after staff answered whether a refund was made: the answer is saved, or the bank or a colleague had answered
- * before. `check` is the stored answer, null if the bank gave it; it is the user's own if its note equals `ownNote`.
+ * Returns the message after staff answered whether a refund was made: the answer is saved, or the bank or a colleague answered
+ * before. `check` is the stored answer; null if the bank gave it. A stored answer whose note equals `ownNote` is this user's own.
  */
 export function settledText(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return answerRefundNotices.alreadyByBank;

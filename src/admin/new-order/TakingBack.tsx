@@ -36,9 +36,9 @@ type TakingBackProps = {
 };
 
 /**
- * Takes back an order that this user has just placed, and puts what it contained into the order editor (`draft`), to be changed. It
- * is shown in place of the editor until the server answers; after a lost response or a reload the same request is sent again. Staff
- * are asked before it replaces another order that they are writing.
+ * Takes back an order that this user has just placed, and puts its contents into the order editor (`draft`), to be changed. Shown
+ * in place of the editor until the server answers. After a lost response or a reload, the same request is sent again. If the user
+ * is writing another order, a dialog first asks whether to replace that order.
  */
 export function TakingBack({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);

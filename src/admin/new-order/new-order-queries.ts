@@ -10,7 +10,10 @@ import {
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 
-/** Query key of the menu that the order editor shows. A live event invalidates it when products, prices or stock change. */
+/**
+ * TanStack Query key of the menu that the order editor shows. Used to refetch the menu after products, prices or stock have
+ * changed.
+ */
 export const MENU_KEY = backOfficeKey('menu');
 
 const menuQuery = queryOptions({
@@ -19,7 +22,10 @@ const menuQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to the menu as it is sent to the browsers of customers. It includes sold-out products, which their app hides. */
+/**
+ * Subscribes to the menu for the order editor. It is the same menu that the server sends to customers; it includes sold-out
+ * products, which the customer app hides.
+ */
 export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }

@@ -9,8 +9,8 @@ import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
 /**
- * A line of an order that staff are writing: a product with its size, mixer and ingredients. Label and price are those of the
- * menu when it was added; the current price replaces the price when the order is sent.
+ * A line of an order that staff are writing: a product with its size, mixer (soft drink) and ingredients. Label and price are those
+ * of the menu when the line was added. When the order is sent, the price is replaced by the current one.
  */
 export interface DraftLine extends RequestedLine {
   /** Unique within the draft. */
@@ -53,8 +53,8 @@ export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable =
 }
 
 /**
- * Creates a draft with the contents of an order that staff have taken back to change it. It is sent under the new id `orderId`, and
- * begins as unpaid, as the order was.
+ * Creates a draft with the contents of an order that staff have taken back to change it. The draft is sent under the new id
+ * `orderId`. It begins as unpaid, because the order was unpaid too.
  */
 export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
   const draft = emptyDraft(orderId, { tableId: null, tableCode });
@@ -62,8 +62,8 @@ export function draftOf(orderId: string, { tableCode, comment, lines }: TakenBac
 }
 
 /**
- * Finds the table of an order draft in the loaded list of tables, where its code may have changed since it was chosen. Undefined if
- * it is not in the list.
+ * Finds the table of an order draft in the loaded list of tables. The code of the table may have changed since it was chosen.
+ * Undefined if the table is not in the list.
  */
 export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
@@ -105,7 +105,10 @@ export function setLineNotes(draft: OrderDraft, id: number, notes: string): Orde
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
-/** A line of an order draft with its current price, and the problem that prevents ordering it; null without one. */
+/**
+ * A line of an order draft with its current price, and the problem that prevents ordering it. The problem is null if the line can
+ * be ordered.
+ */
 export interface CheckedLine {
   readonly line: DraftLine;
   /** Current price of one unit. */
@@ -137,8 +140,8 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
 }
 
 /**
- * Returns the order draft as it is sent, marked as sent; it must not change afterwards. Lines that cannot be ordered are
- * dropped, prices are the shown ones, and equal lines are merged.
+ * Returns a copy of the order draft for sending, marked as sent. Lines that cannot be ordered are left out, prices are the shown
+ * ones, and equal lines are merged. The copy must not change afterwards.
  */
 export function prepareForSending(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)

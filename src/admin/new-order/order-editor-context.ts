@@ -28,8 +28,8 @@ export function useOrderEditor(): OrderEditing {
 }
 
 /**
- * Subscribes to a part of the order that staff are writing, which `select` returns. It must be a value contained in the draft, not
- * a new object, because the component renders again whenever the value is another one.
+ * Subscribes to the part of the order draft that `select` returns; the draft is that of the order editor around the component.
+ * `select` must return a value contained in the draft, not a new object, because each other value renders the component again.
  */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);

@@ -23,8 +23,9 @@ import { readStored, storeAsJson } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Returns the store with the order that this user is writing, as it was stored in the browser tab, or empty. Each change is stored;
- * a draft that is being sent is stored with the unsent orders instead. Each call returns the same `Store`.
+ * Returns the store with the order that this user is writing. It begins with the draft in the storage of the browser tab, or with
+ * an empty draft. Each change is stored there; a draft that is being sent is stored with the unsent orders instead. All calls for
+ * one user return the same `Store`.
  */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -46,8 +47,8 @@ export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftT
 }
 
 /**
- * Parses a stored order draft; null for invalid data. A draft that was stored as sent can be edited and sent again: by its id
- * the server recognises an order that it has already.
+ * Parses a stored order draft; null for invalid data. A draft that was stored as sent can be edited and sent again, because the
+ * server recognises by its id an order that it already has.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = withCurrentFields(stored);

@@ -27,8 +27,8 @@ type BoardBarProps = {
 };
 
 /**
- * Bar of a board with the number of lines to prepare, what staff have just marked as done or taken off with the button «Deshacer»
- * (undo), and the product whose tables are marked (`marked`). Another button scrolls to new orders that are outside the screen.
+ * Bar of a board. It shows the number of lines to prepare, the last change of staff with the button «Deshacer» (undo), and the
+ * product whose tables are marked (`marked`). Another button scrolls to new orders outside the visible part of the board.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;

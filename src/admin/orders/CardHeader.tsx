@@ -194,7 +194,10 @@ export function ageText(time: number, now: number): string {
   return texts.boards.agoHours(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** Formats a waiting time in a short form that fits on a card: «12 min», «1 h 5». Both times are in milliseconds since 1970. */
+/**
+ * Formats how long ago an order was placed, in a short form that fits on a card: «12 min», «1 h 5». Both times are in milliseconds
+ * since 1970.
+ */
 export function shortAge(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes < 60) return boardTexts.ageMinutes(minutes);

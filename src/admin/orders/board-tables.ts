@@ -87,8 +87,8 @@ export function boardTables(places: readonly CardPlace[], comments: Board['comme
 }
 
 /**
- * Returns the first cards of a board that together have at least `linesMin` lines; all cards if there are fewer lines. They are
- * rendered first, so that a long board appears immediately.
+ * Returns the first cards of a board that together have at least `linesMin` lines; all cards if there are fewer lines. These cards
+ * are rendered first, so that a long board appears immediately.
  */
 export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
   let count = 0;

@@ -9,8 +9,8 @@ const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'ke
 const RELEASES: readonly string[] = ['pointerup', 'pointercancel'];
 
 /**
- * True while staff use the page (pointer, keys, scrolling) and for two seconds after it. Until then a board moves no card, so that
- * nobody presses the wrong one.
+ * True while staff use the page (pointer, keys, scrolling), and for two seconds after the last input. While it is true, no card of
+ * a board moves, so that nobody presses the wrong one.
  */
 export function useIsTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false);

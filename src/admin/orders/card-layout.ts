@@ -4,7 +4,8 @@ import { type RefCallback, useLayoutEffect, useState } from 'react';
 import { isCompactBoard } from './board-density.ts';
 
 /**
- * Name of the HTML attribute on the list of a board's cards while staff use the board: then no card may change its place or height.
+ * Name of the HTML attribute that the list of a board's cards has while staff use the board. While it is set, no card may change
+ * its place or height.
  */
 export const HELD_ATTRIBUTE = 'data-held';
 /** HTML attribute of the list of cards while they have less air. */

@@ -50,9 +50,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the places of the cards on a board that staff use at this moment, so that nothing moves. The places in `before` stay,
- * each with the space of all its lines, notice and amounts, even if they have left the board. New lines get new places at the end,
- * even if their table has a place already. A line whose order was moved to another table counts as gone.
+ * Returns the places of the cards on a board that staff use at this moment, so that nothing moves. The places in `before` stay.
+ * Each keeps the space of all its lines, notice and amounts, also of those that have left the board. New lines get new places at
+ * the end, even if their table already has a place. A line whose order was moved to another table counts as gone.
  */
 export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

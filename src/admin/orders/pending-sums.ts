@@ -16,8 +16,8 @@ export interface PendingSum {
 }
 
 /**
- * Adds up the units to prepare on a board by product and size, the largest sum first. Lines that are voided or being marked as done
- * (ids in `sending`) do not count. `lines` must be oldest first.
+ * Counts the units to prepare on a board by product and size, the largest number first. Lines that are voided (no longer to be
+ * prepared) or being marked as done (ids in `sending`) do not count. `lines` must be oldest first.
  */
 export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<string>): readonly PendingSum[] {
   const sums = new Map<string, PendingSum>();
@@ -39,16 +39,16 @@ export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<st
 }
 
 /**
- * Returns the key by which lines are added up: it is the same for lines with the same label and size, which are prepared in the
- * same way.
+ * Returns the key by which units to prepare are counted together. Lines with the same label and size have the same key, because
+ * they are prepared in the same way.
  */
 export function sumKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): string {
   return JSON.stringify([label, size]);
 }
 
 /**
- * Returns the sums `now` in the sequence of the sums `before`, so that none moves while staff look at the list. A sum that has no
- * units any more stays with the quantity 0. New sums are added at the end.
+ * Returns the entries `now` in the sequence of the entries `before`, so that no entry moves while staff look at the list. An entry
+ * without units stays in the list with the quantity 0. New entries are added at the end.
  */
 export function heldSums(before: readonly PendingSum[], now: readonly PendingSum[]): readonly PendingSum[] {
   const present = new Map(now.map((sum) => [sum.key, sum]));

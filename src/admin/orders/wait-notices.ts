@@ -13,7 +13,10 @@ import type { Wait } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { waitNoticeTexts } from './board-texts.ts';
 
-/** Function that opens the dialog «Tiempo de espera» for a table. In it staff tell its customers how long they will wait. */
+/**
+ * Function that opens the dialog «Tiempo de espera» (waiting time), in which staff tell the customers of a table how long they will
+ * wait. It gets the code of the table.
+ */
 export type OpenWaitNotice = (tableCode: string) => void;
 
 /** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» (waiting time) of a board. */

@@ -12,8 +12,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 
 /**
- * Callbacks of a dialog that gives a discount or makes an order an invitation (the venue pays): after it was done, and to close the
- * dialog.
+ * Callbacks of the dialog in which staff give a discount or make an order an invitation (the venue pays). `onGiven` is called after
+ * the change was made, `onClose` to close the dialog.
  */
 export type GiveAwayHandlers = {
   /** Receives the change, which can then be undone. */
@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the function that sends a discount or an invitation (the venue pays) to the server. `send` makes the request; it receives
- * an id, so that a repeated request has no second effect. Afterwards the dialog closes, and the page offers to undo the change.
- * `doneText` makes the message from the formatted amount.
+ * Returns the function that sends a discount or an invitation (the venue pays) to the server. `send` makes the request with the
+ * given id, so that a repeated request has no second effect. After the response the dialog closes, and the page offers to undo the
+ * change. `doneText` makes the message from the formatted amount.
  */
 export function useGiveAway<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,

@@ -9,7 +9,7 @@ import { formatEuros } from '#domain/money.ts';
 import layout from '#ui/layout.module.css';
 import { GiveAwayDialog, type GiveAwayHandlers, useGiveAway } from './GiveAwayDialog.tsx';
 
-/** The order for which the dialog of an invitation is open, and its table. With an invitation the venue pays. */
+/** The order that staff are about to make an invitation (the venue pays, not the customer), and the code of its table. */
 export type InviteTarget = { payment: OwedPayment; tableCode: string };
 
 type InviteOrderDialogProps = InviteTarget & GiveAwayHandlers;

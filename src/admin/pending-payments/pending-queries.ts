@@ -7,11 +7,14 @@ import { openZClosureQuery, orderTablesQuery, PAYMENTS_KEY } from '#admin/shared
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import type { PendingFilter } from './pending-search.ts';
 
-/** Common first part of the TanStack Query keys of all lists of pending payments. Invalidating it refetches all of them. */
+/**
+ * First part of the TanStack Query keys of all lists of pending payments. Used to refetch these lists after a payment has changed.
+ */
 export const PENDING_KEY = [...PAYMENTS_KEY, 'pending'] as const;
 
 /**
- * Subscribes to the pending payments that match the filters, or to the canceled orders if `state` says so; newest first, paginated.
+ * Subscribes to the pending payments that match the filters, newest first, paginated. If `state` is `canceled`, it subscribes to
+ * the canceled orders instead.
  */
 export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
   const filter = { method, table, state };

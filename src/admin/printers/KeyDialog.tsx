@@ -23,8 +23,8 @@ type KeyDialogProps<Renewed> = {
 };
 
 /**
- * Dialog that shows the new secret key of a printer or print agent, which the server shows only once. `renewal` is the request of
- * the key; `children` renders the key, and the dialog adds only loading and errors.
+ * Dialog that shows the new secret key of a printer or print agent, which the server shows only once. `renewal` is the request that
+ * creates the key, and `children` renders the key. The dialog itself shows only loading and errors.
  */
 export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;

@@ -5,9 +5,10 @@ import { readPollingAddress } from '#domain/printer.ts';
 type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
 
 /**
- * Decides which dialog is shown after a printer was saved. `polling-url`: the printer now fetches its tickets from the server by
- * this protocol, so it needs a new address to call. `test`: the address or the sender of its tickets has changed, so a test print
- * shows whether it answers. Null: none. `before` is the printer before it was saved; null for a new one.
+ * Decides which dialog is shown after a printer was saved. `polling-url`: the printer now fetches its tickets from the server, or
+ * does so by another protocol, so it needs a new address to call. `test`: the address of the printer or the sender of its tickets
+ * has changed, so a test print shows whether the printer responds. Null: no dialog. `before` is the printer before it was saved;
+ * null for a new one.
  */
 export function stepAfterSaving(before: SavedPrinter | null, saved: SavedPrinter): 'polling-url' | 'test' | null {
   const protocol = readPollingAddress(saved.url)?.protocol;

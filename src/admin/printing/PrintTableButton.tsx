@@ -5,7 +5,8 @@ import { printingTexts } from './printing-texts.ts';
 import type { PrintLines } from './use-print-table.ts';
 
 /**
- * The props that a board passes to the button «Imprimir» of each table. All but `isSending` have the same value for all tables.
+ * The props that a board passes to the button «Imprimir» of each table. `isSending` depends on the table; the other props have the
+ * same value for all tables.
  */
 export type PrintTableProps = {
   /** Why nothing can be printed; null if it can. */

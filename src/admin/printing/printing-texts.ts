@@ -38,8 +38,8 @@ export const printingTexts = {
 } as const;
 
 /**
- * Message after staff marked lines as done but no ticket was printed, by the reason for that. Null: no message, because printing is
- * switched off.
+ * Message for staff who marked lines as done if no ticket was printed, by the reason for that. Null: no message, because printing
+ * is switched off.
  */
 export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,

@@ -15,8 +15,8 @@ export interface SetAutoRunState {
 }
 
 /**
- * Returns the function that sets the automatic mode of a board: the server then prints tickets without staff. It applies to all
- * tablets of the venue.
+ * Returns the function that sets the automatic mode of a board, in which the server prints tickets without staff. The automatic
+ * mode is the same on all tablets of the venue.
  */
 export function useSetAutoRun(): SetAutoRunState {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds');
 
-/** Page «Devoluciones»: the settled payments, searchable by number, each with a link to its refunds. */
+/** Page «Devoluciones»: the settled payments (recorded as paid), searchable by number, each with a link to its refunds. */
 export function RefundsPage() {
   const { number } = route.useSearch();
   return (

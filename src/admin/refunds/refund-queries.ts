@@ -10,10 +10,7 @@ import { isRefundBeingSent } from '#domain/refund.ts';
 const REFUND_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
-/**
- * Common first part of the TanStack Query keys of the lists on the page «Devoluciones». Invalidating it after a refund refetches
- * them.
- */
+/** First part of the TanStack Query keys of the lists on the page «Devoluciones». Used to refetch these lists after a refund. */
 export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {

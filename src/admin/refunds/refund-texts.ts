@@ -187,8 +187,8 @@ export function decisionConsequence(decision: RefundDecision, isSurplus: boolean
 }
 
 /**
- * Returns the text that tells staff where the refunded money goes: to the card, to the Bizum account, or, if staff received the
- * payment, that they must return it themselves in the same way.
+ * Returns the text that tells staff where the refunded money goes: to the card, or by Bizum to the account. If staff received the
+ * payment, the text asks them to return the money in the same way, because Comanda only records it.
  */
 export function refundDestinationText({
   method,

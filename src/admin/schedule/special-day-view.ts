@@ -15,7 +15,10 @@ export interface SpecialDayEntry {
   readonly place: SpecialDayPlace;
 }
 
-/** Converts special days to the rows of the list of one section (drinks or food). The order of the days stays. */
+/**
+ * Converts special days (dates with other opening hours) to the rows of the list of one section (drinks or food), in the given
+ * sequence.
+ */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
     .filter((special) => special.section === section)

@@ -28,8 +28,8 @@ interface SpecialDayForm {
 }
 
 /**
- * Holds the values and errors of the form of a special day, and returns them with the function that saves it. Closing it with
- * unsaved changes needs a confirmation.
+ * Holds the values and errors of the form of a special day, and returns them with the function that saves it. Closing the dialog
+ * with unsaved changes needs a confirmation.
  */
 export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
   const { timeZone } = useVenue();

@@ -15,8 +15,8 @@ interface SchedulesChange<Input> {
 }
 
 /**
- * Returns a mutation that sends a change of special days, or the confirmation of the opening hours, with `send`, and shows the
- * result in a toast. If another user has changed the hours meanwhile, it loads them again.
+ * Returns the mutation that sends a change of special days, or the confirmation that the opening hours are right. `send` makes the
+ * request. A toast shows the result. If another user has changed the hours meanwhile, the hours are loaded again.
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();

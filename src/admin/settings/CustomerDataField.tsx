@@ -36,7 +36,8 @@ export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
 }
 
 /**
- * Formats the months after which customers' data is erased (null: never), to show the value that another owner has saved meanwhile.
+ * Formats the setting for the months without an order after which a customer's data is erased (null: never). Used to show the value
+ * that another owner has saved meanwhile.
  */
 export function monthsText(months: Config['customerDataMonths']): string {
   return months === null ? texts.neverErased : texts.months(months);

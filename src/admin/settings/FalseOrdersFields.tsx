@@ -12,8 +12,8 @@ type FalseOrdersFieldsProps = { fields: FormFields<Config> };
 const { config: texts } = settingsTexts;
 
 /**
- * Fields of «Configuración» for the limits that protect from false orders, which nobody at the table has placed. One limit is
- * how much may be unpaid.
+ * Fields of «Configuración» for the limits that protect from false orders, which nobody at the table has placed. One of the limits
+ * is the highest total of unpaid orders.
  */
 export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
   return (

@@ -19,7 +19,7 @@ export function useVenueSettings() {
   return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** True if this server is not configured to send push messages; false if it is, or while this is loading. */
+/** True if this server is not configured to send push messages. False if it is configured, or if this is not known yet. */
 export function useIsPushOff(): boolean {
   const { data } = useQuery({
     queryKey: backOfficeKey('push-key'),

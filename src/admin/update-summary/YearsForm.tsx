@@ -18,8 +18,8 @@ type YearsFormProps = {
 };
 
 /**
- * Form in which the owner chooses past years and starts the rebuild of their stored sums. `isBusy`: a rebuild is being started, or
- * runs.
+ * Form in which the owner chooses past years and starts a rebuild, which computes the stored daily sales figures of these years
+ * again. `isBusy`: a rebuild is being started, or runs.
  */
 export function YearsForm({ isBusy, onStart }: YearsFormProps) {
   const [years, setYears] = useState(DEFAULT_YEARS);

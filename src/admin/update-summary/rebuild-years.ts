@@ -1,12 +1,15 @@
 // The years that the owner chooses for a rebuild, which recomputes their stored daily sales figures.
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
 
-/** The years that are chosen for the rebuild of stored sums when the page «Actualizar resúmenes» opens. */
+/**
+ * The years that are chosen for the rebuild when the page «Actualizar resúmenes» opens. A rebuild computes the stored daily sales
+ * figures of the chosen years again.
+ */
 export const DEFAULT_YEARS: readonly number[] = [2020, 2021];
 
 /**
- * Why a typed year is not added to the years whose stored sums are rebuilt. `not-valid`: this year cannot be rebuilt. `listed`: it
- * is chosen already. `full`: no more years can be chosen.
+ * Why a typed year is not added to the years whose stored daily sales figures are computed again. `not-valid`: this year cannot be
+ * rebuilt. `listed`: it is chosen already. `full`: no more years can be chosen.
  */
 export type YearRefusal = 'not-valid' | 'listed' | 'full';
 

@@ -19,7 +19,10 @@ export interface ServicePaths {
   readonly owed: '/admin/orders/pending-payments' | null;
 }
 
-/** Part of the welcome page for serving tables: the button «Crear Pedido», and what each table owes. */
+/**
+ * Part of the welcome page for waiters: the button «Crear Pedido» (new order), and what each table owes, with links to the page on
+ * which staff collect it.
+ */
 export function TableService({ paths: { newOrder, owed } }: { paths: ServicePaths }) {
   if (newOrder === null && owed === null) return null;
   return (

@@ -26,7 +26,8 @@ type CashCountProps = {
 
 /**
  * Part of the dialog that closes a Z closure (cash closing): the cash that should be in the drawer, the field for the counted cash,
- * and the difference. If no opening float was entered yet, it can be entered here.
+ * and the difference. A button enters the opening float (the coins for giving change in the drawer at the opening), if nobody has
+ * entered it yet.
  */
 export function CashCount({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
   const { cash, cashMovements } = zClosure;

@@ -14,7 +14,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 const totalsTexts = zClosureTexts.totals;
 
-/** Table with the totals of a Z closure by payment method. */
+/** Table with the totals of a Z closure (cash closing) by payment method: what was invoiced and what was refunded. */
 export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) {
   const { invoiced, refunded } = totals;
   const mode = useQuery(venueQuery).data?.paymentMode;

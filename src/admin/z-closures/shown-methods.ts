@@ -5,8 +5,8 @@ import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod, type Pay
 type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
 
 /**
- * Returns the payment methods for which the totals of a Z closure have a row: `manual` (paid to staff), that of the venue's payment
- * mode, and all through which money came in or went out.
+ * Returns the payment methods for which the totals of a Z closure (cash closing) have a row: `manual` (paid to staff), the method
+ * of the venue's payment mode, and every method with invoiced or refunded money.
  */
 export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
@@ -16,8 +16,8 @@ export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode |
 }
 
 /**
- * Returns the rows into which the totals of a Z closure divide payments to staff: cash and card terminal, and `other` if for some
- * money it was not recorded how staff received it.
+ * Returns the rows into which the totals of a Z closure (cash closing) divide payments to staff: cash and card terminal. `other` is
+ * added if for some money it was not recorded how staff received it.
  */
 export function shownManualParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;

@@ -7,7 +7,7 @@ export interface ZClosureSearch extends DaySearch {
   readonly closure?: number;
 }
 
-/** Reads the search parameters of the Z closures; invalid values are dropped. */
+/** Reads the search parameters in the URL of the page of Z closures (cash closings); invalid values are dropped. */
 export function readZClosureSearch(search: Record<string, unknown>): ZClosureSearch {
   const zClosureId = readZClosureId(search.closure);
   return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };

@@ -25,10 +25,10 @@ export interface PreviewedList {
 type ListSource = File | string;
 
 /**
- * Holds the list for the menu import, and returns it with the functions that change it. `read` sends a list to the server, which
- * returns a preview with its assumptions. `choose` sends it again with a changed choice; the previous preview stays until the new
- * one has arrived. Nothing is stored. Rows with errors are left out only while the choices are those for which staff left them out:
- * another choice may cause other errors.
+ * Holds the list of products that staff want to import, with the preview of its import, and returns the functions that change the
+ * list. `read` sends a list to the server, which returns the preview and what it assumed about the list. `choose` sends the list
+ * again with a changed choice; the previous preview stays until the new one has arrived. The server stores nothing. Rows with
+ * errors that staff left out are included again after another choice, because the choice may cause other errors.
  */
 export function useMenuList() {
   const [list, setList] = useState<PreviewedList | null>(null);

@@ -45,7 +45,7 @@ export function printedSections({ categories, products }: Pick<Menu, 'categories
   })).filter((each) => each.categories.length > 0);
 }
 
-/** Counts the products for which staff have stated neither their allergens nor that there are none. */
+/** Counts the products whose allergens staff have not stated yet. A product that was stated to have no allergens does not count. */
 export function countUnstated(products: readonly Product[]): number {
   return products.filter(({ allergens }) => allergens === null).length;
 }

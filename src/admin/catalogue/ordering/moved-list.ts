@@ -7,8 +7,8 @@ interface Positioned {
 }
 
 /**
- * A change of the order of a catalogue list, as it is sent to the server: the item `id` is placed directly before the item `before`
- * of its group, or last if `before` is null.
+ * A move of one item of a catalogue list within its group, as it is sent to the server. The item with the id `id` is placed
+ * directly before the item with the id `before`, or last in the group if `before` is null.
  */
 export interface MovedItem {
   readonly id: string;
@@ -28,8 +28,8 @@ export function siblingsOf<Item extends Positioned>(
 }
 
 /**
- * Computes the move of an item by one position up or down in its group (`siblings`). Null if it cannot move further, or is not
- * in the group.
+ * Computes the move of an item by one position up or down in its group (`siblings`). Null if the item is already at that end of the
+ * group, or is not in the group.
  */
 export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
   const index = siblings.findIndex((each) => each.id === id);
@@ -39,8 +39,8 @@ export function stepMove(siblings: readonly Positioned[], id: string, direction:
 }
 
 /**
- * Computes the change of the order after a user dropped the row of an item on the row of another one (`target`): the item is placed
- * before it if dropped on its upper half, after it on its lower half.
+ * Computes the move of an item after a user dropped its row on another row (`target`). Dropped on the upper half of that row, the
+ * item is placed before the target; on the lower half, after the target.
  */
 export function dropMove(
   siblings: readonly Positioned[],
@@ -53,8 +53,8 @@ export function dropMove(
 }
 
 /**
- * Returns the list as it is after the move, to be shown before the server responds. The moved group is numbered from 1; its items
- * fill the rows that the group had before. If an item of the move is not in the list, the list stays unchanged.
+ * Returns the list as it is after the move, to be shown before the server responds. The positions in the moved group are numbered
+ * from 1. Items of other groups keep their rows. If an item of the move is not in the list, the list is returned unchanged.
  */
 export function movedList<Item extends Positioned>(
   items: readonly Item[],

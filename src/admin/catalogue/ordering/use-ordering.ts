@@ -38,8 +38,8 @@ export interface Ordering {
 }
 
 /**
- * Returns the functions that move the items of a list, and the sentence with which screen readers announce the last move. Pass
- * the same `list` object on each render, because the table's columns contain the functions.
+ * Returns the functions that move the items of a catalogue list, and the sentence with which screen readers announce the last move.
+ * Pass the same `list` object on each render: then the functions stay the same too, and the table's columns that contain them.
  */
 export function useOrdering<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;

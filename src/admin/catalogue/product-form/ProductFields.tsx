@@ -120,7 +120,10 @@ const ALLERGEN_OPTIONS = [
   })),
 ] as const;
 
-/** Field of the product form in which staff choose the allergens, or state with «Sin alérgenos» that it has none. */
+/**
+ * Field of the product form in which staff choose the allergens of the product, or state with «Sin alérgenos» that the product has
+ * no allergens.
+ */
 export function AllergenField({ form }: PartProps) {
   const { allergens } = form.values;
   return (

@@ -65,7 +65,7 @@ export function foodValues(product: OpenedProduct | null): FoodValues {
   };
 }
 
-/** With what values the form of a new product begins: with a category, or with the values of another product to be copied. */
+/** What the form of a new product begins with: a chosen category, or the values of another product (`copied`). */
 export interface NewProduct {
   /** Category that is chosen already; empty for none. */
   readonly categoryId: string;
@@ -75,8 +75,8 @@ export interface NewProduct {
 }
 
 /**
- * Returns the form values of a new product, last in its category. A copy takes the values of the copied product except its
- * stock, and a name that no product in `products` has.
+ * Returns the form values of a new product, last in its category. A copy has the values of the copied product, but the default
+ * stock and a new name that no product in `products` has.
  */
 export function newProductValues<Values extends ProductValues>(
   valuesOf: (product: OpenedProduct | null) => Values,

@@ -97,8 +97,8 @@ export function typedCostsRefusal(rows: readonly TypedSize[]) {
 }
 
 /**
- * Returns the costs typed in the product form, to be saved, and those that the form showed when it was opened (`shown`), both by
- * size and in cents. Null if the user changed no cost.
+ * Returns the costs typed in the product form, to be saved, and the costs that the form showed when it was opened (`shown`). Both
+ * are by size, in cents. Null if the user changed no cost.
  */
 export function changedCosts(
   rows: readonly TypedSize[],

@@ -8,8 +8,8 @@ import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 export type HeatMeasure = 'orders' | 'amount';
 
 /**
- * One cell of the heat map: one hour of one weekday, with the average of its figure per day and its share of the whole range of
- * days.
+ * One cell of the heat map: one hour of one weekday. It has the mean of the shown figure per day, and the part of the whole range
+ * of days in per cent.
  */
 export interface HeatCell {
   readonly hour: number;

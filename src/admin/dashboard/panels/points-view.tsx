@@ -32,8 +32,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 };
 
 /**
- * Builds the content of a dashboard panel: a bar or line chart of two series, and a table of the same figures. Without `names` the
- * series are the chosen range and the year before, and the table has their change in per cent.
+ * Builds the content of a dashboard panel that compares two series: a bar or line chart, and a table of the same figures. Without
+ * `names` the series are the chosen range and the year before, and the table also has the change between both in per cent.
  */
 export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
   const { format } = formats;
@@ -56,8 +56,8 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
 }
 
 /**
- * Returns the text that describes a chart to screen readers, by its highest point: «Ventas por mes: lo más alto, agosto de 2026,
- * 31.240,00 €». If no value is above zero, it is the title alone.
+ * Returns the text that describes a chart to screen readers: its title and its highest point, such as «Ventas por mes: lo más alto,
+ * agosto de 2026, 31.240,00 €». If no value is above zero, the text is only the title.
  */
 export function highestSentence(
   title: string,

@@ -10,7 +10,7 @@ import type { ProductFigureRow } from './product-rows.ts';
 
 const { columns: headers } = dashboardTexts.products;
 
-/** Columns of the dashboard's product list, without the margin. */
+/** Columns of the dashboard's product list, without the profit margin. */
 export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   {
     id: 'name',
@@ -41,7 +41,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   ),
 ];
 
-/** Columns of the dashboard's product list with the margin, used if the cost of at least one product is known. */
+/** Columns of the dashboard's product list with the profit margin, used if the cost of at least one product is known. */
 export const COLUMNS_WITH_MARGIN = [
   ...PRODUCT_COLUMNS,
   numberColumn(

@@ -23,8 +23,8 @@ export interface ProductFigureRow {
 }
 
 /**
- * Computes one row of the dashboard's product list for each product, also for those that sold nothing, in the same order: its
- * change, its share of all sales, and its margin.
+ * Computes the rows of the dashboard's product list, one for each product in the given sequence, also for products that sold
+ * nothing. Each row has the change against the year before, the share of all sales and the profit margin.
  */
 export function productRows(products: readonly SoldProduct[]): ProductFigureRow[] {
   const whole = addCents(...products.map(({ amount }) => amount));

@@ -27,7 +27,7 @@ type CartLineItemProps = {
 
 /**
  * One line in the cart of a new order, with buttons for its quantity and a field for its note. A line that cannot be ordered shows
- * the reason; if the menu does not offer it any more, it has only a button that removes it.
+ * the reason. A line that the menu no longer offers has only a button that removes it.
  */
 export function CartLineItem({ checked: { line, price, problem }, refusal, onQuantity }: CartLineItemProps) {
   const isSent = useDraft((draft) => draft.isSent);

@@ -33,7 +33,7 @@ export const IS_PAID_NAME = 'isPaid';
 
 /**
  * Asks staff whether the customer has paid the new order, and whether in cash or by card terminal. A user without the permission to
- * take money sees only the text that the order must still be collected.
+ * take money sees only a text: the money must still be collected.
  */
 export function PaidChoice() {
   const { draft } = useOrderEditor();

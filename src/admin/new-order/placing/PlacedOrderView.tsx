@@ -18,8 +18,8 @@ import styles from './PlacedOrderView.module.css';
 const { placed, tables } = newOrderTexts;
 
 /**
- * Shows the table, total, payment state and lines of the order that was just placed. Buttons correct how it was paid, or take it
- * back to change it.
+ * Shows the table, total, payment state and lines of the order that was just placed. One button corrects how the order was paid.
+ * Another takes the order back, to change it.
  */
 export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
   const { orderId, number, tableCode, total, state, paidWith, lines, comment, vat } = payment;

@@ -11,7 +11,10 @@ import styles from './ChoicesDialog.module.css';
 import { IngredientsDialog } from './IngredientsDialog.tsx';
 import type { AddProduct, PendingProduct } from './use-add-product.ts';
 
-/** Dialog for the choice that a product needs before it is added to the order: its mixer or its ingredients. */
+/**
+ * Dialog for the choice that a product needs before it is added to the order: its mixer (the soft drink for a spirit) or its
+ * ingredients.
+ */
 export function ProductChoicesDialog({ addProduct: { pending, choose, cancel } }: { addProduct: AddProduct }) {
   if (pending === null) return null;
   if (pending.kind === 'mixer')

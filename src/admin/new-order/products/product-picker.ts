@@ -9,8 +9,8 @@ type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 export const LAST_USED = 'last-used';
 
 /**
- * Products under one heading of the product picker: a sub-category, or the products of the category that are in no
- * sub-category. `name` is then null.
+ * Products under one heading of the product picker. `name` is the name of a sub-category. It is null for the products of the
+ * category that are in no sub-category.
  */
 export interface ProductGroup {
   readonly id: string;
@@ -40,7 +40,10 @@ export function categoryGroups({ categories, products }: PickedMenu, categoryId:
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** Returns the available products of the section whose ids are in `lastUsed` (last ordered on this device), in that sequence. */
+/**
+ * Returns the available products of the section (drinks or food) whose ids are in `lastUsed`, in the sequence of that list.
+ * `lastUsed` are the products last ordered on this device.
+ */
 export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
   return lastUsed.flatMap((id) =>
     products.filter((product) => product.id === id && product.section === section && isAvailable(product)),

@@ -31,8 +31,8 @@ export interface OrderSender {
 const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
 
 /**
- * Creates the object that sends the orders that the server has not confirmed. Another tab may send the same order too: its id
- * prevents the server from placing it twice.
+ * Creates the object that sends the orders that the server has not confirmed. If another tab sends the same order too, the id of
+ * the order prevents the server from placing it twice.
  */
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();

@@ -5,8 +5,8 @@ import { unsentOrders } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
 /**
- * Replaces the draft in the order editor of the user who wrote the order by this order, which the server refused, with the reason.
- * The order is no longer stored as unsent.
+ * Puts an order that the server refused back into the order editor of the user who wrote it, with the reason. It replaces the draft
+ * in that editor. The order is no longer stored as unsent.
  */
 export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
   const draft = openStoredDraft(writer.id);

@@ -31,7 +31,7 @@ export interface UnsentOrders {
 const KEY_PREFIX = 'unsentOrder ';
 
 /**
- * Creates the store of the orders that the server has not confirmed, in this browser storage. Without a storage (null), or if it
+ * Creates the store of the orders that the server has not confirmed, in the browser storage `backend`. If `backend` is null or
  * cannot be written, the orders last only until the page is closed.
  */
 export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
@@ -74,8 +74,8 @@ export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
 }
 
 /**
- * Reads the orders that the server has not confirmed again whenever another tab of this browser changes the storage. Returns the
- * function that stops this.
+ * Reads the orders that the server has not confirmed again whenever another tab of this browser changes them in the browser
+ * storage. Returns the function that stops watching the storage.
  */
 export function followOtherTabs(): () => void {
   const read = () => void unsentOrders.read();
@@ -124,7 +124,7 @@ const isUnsentOrder = isObjectOf<UnsentOrder>({
 });
 
 /**
- * The store of the orders of this browser that the server has not confirmed. It is last in the file, because creating it uses
+ * The store of the orders of this browser that the server has not confirmed. Declared last in the file, because creating it uses
  * everything above.
  */
 export const unsentOrders = createUnsentOrders(openBrowserStorage('local'));

@@ -48,17 +48,18 @@ export function unsentOrderState(order: UnsentOrder, userId: string | null, now:
 }
 
 /**
- * True if staff sent an unsent order more than 15 minutes ago (`now` is in milliseconds since 1970), so that they must confirm it
- * before it is sent again. True too for a time more than 15 minutes in the future: the device's clock was changed, so the age is
- * not known.
+ * True if staff last sent this unsent order more than 15 minutes ago, so that staff must confirm it before it is sent again. Also
+ * true if that time is more than 15 minutes in the future: then the device's clock was changed, and the age is unknown. `now` is in
+ * milliseconds since 1970.
  */
 export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
 /**
- * True if the order editor no longer waits for the response to this order: its request failed, or was sent more than 20 seconds
- * ago. From then on the order is sent from every page of its writer and listed in the notice of unsent orders.
+ * True if the order editor no longer waits for the response to this order: the request failed, or was sent more than 20 seconds
+ * ago. From then on, every page of the user who wrote the order sends it, and the notice of unsent orders lists it. `now` is in
+ * milliseconds since 1970.
  */
 export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
@@ -80,8 +81,8 @@ export type SendResult =
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of the request that sent an order to its result, refused or unknown. Throws again any error that is neither a
- * response of the server nor a missing response.
+ * Converts the error of the request that sent an order to the result of sending: refused or unknown. An error that is neither a
+ * response of the server nor a missing response is thrown again.
  */
 export function resultOfError(error: unknown): SendResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };

@@ -14,8 +14,8 @@ import styles from './OwedOrder.module.css';
 type AcceptButtonProps = { payment: OwedPayment; tableCode: string };
 
 /**
- * Button with which staff accept an unpaid order, which is then sent to the boards. Renders nothing if the order does not wait for
- * that.
+ * Button with which staff accept an unpaid order, which is then sent to the boards of bar and kitchen. Renders nothing if the order
+ * does not wait to be accepted.
  */
 export function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }: AcceptButtonProps): ReactNode {
   const { accept, isAccepting } = useAcceptOrder();

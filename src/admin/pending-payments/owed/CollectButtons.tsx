@@ -20,8 +20,9 @@ type CollectButtonsProps = {
 };
 
 /**
- * The two buttons of the collect dialog, for cash and for card terminal; each sends the collection at once. If the customer gave
- * less cash than the amount, a third button collects this cash and the rest by card terminal.
+ * The buttons of the collect dialog with which staff record that they took the money: one for cash, one for card terminal. Pressing
+ * one sends the request at once. If the customer gave less cash than the amount, a third button collects this cash and the rest by
+ * card terminal.
  */
 export function CollectButtons(props: CollectButtonsProps): ReactNode {
   const { isSending, partError, amount, given, isDivisible, onCollect } = props;

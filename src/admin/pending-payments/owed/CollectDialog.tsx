@@ -22,7 +22,9 @@ import { waysText } from './collection-texts.ts';
 import type { SentCollection } from './sent-collection.ts';
 import type { CollectState, DoneCollection } from './use-collect.ts';
 
-/** The owed orders of one table for which the collect dialog is open, as they were when it opened. */
+/**
+ * The owed orders of one table (unpaid, staff collect the money) for which the collect dialog is open, as they were when it opened.
+ */
 export type CollectTarget = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
 
 type CollectDialogProps = {
@@ -39,8 +41,8 @@ type CollectDialogProps = {
 const dialogTexts = owedTexts.dialog;
 
 /**
- * Dialog in which staff collect what orders of a table owe, in cash or by card terminal. After staff have collected a part, it
- * shows what is left. Staff may enter how much cash the customer gave, to see the change.
+ * Dialog in which staff collect what orders of a table owe, in cash or by card terminal. After a part was collected, it shows what
+ * is left. Staff may enter how much cash the customer gave, to see how much change to give back.
  */
 export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarget, onClose }: CollectDialogProps) {
   const { tableCode, payments } = target;

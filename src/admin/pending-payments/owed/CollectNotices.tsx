@@ -14,8 +14,8 @@ import layout from '#ui/layout.module.css';
 import type { CollectState, RefusedCollection } from './use-collect.ts';
 
 /**
- * Notice that a collection was sent and the server did not respond, with the button that sends it again. No other collection can be
- * sent until a response has arrived.
+ * Notice that a request to collect owed orders was sent and got no response, with the button that sends it again. Nothing else can
+ * be collected until a response has arrived.
  */
 export function UnconfirmedCollectionNotice({
   collecting: { isSending, sendAgain, unconfirmed },
@@ -44,10 +44,10 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice that the server refused a collection, with what staff can do. If a customer may be paying now, staff can collect after a
- * confirmation. If it is not known whether the bank has charged, a link leads to the payment, where staff decide it. If only some
- * of the orders caused the refusal, they are listed, and the others can be collected. If the orders owe another amount than was
- * shown, a button shows the present one.
+ * Notice that the server refused to collect owed orders, with what staff can do. If a customer may be paying at this moment, staff
+ * can confirm and collect anyway. If it is not known whether the bank has charged the customer, a link leads to the payment, where
+ * staff decide it. If only some of the orders caused the refusal, the notice lists these orders, and staff can collect the others.
+ * If the orders owe another amount than was shown, a button shows the present amount.
  */
 export function RefusalNotice({ refused, payments, collecting, onCollectOthers }: RefusalNoticeProps): ReactNode {
   const { sent, code, text, concernedIds } = refused;

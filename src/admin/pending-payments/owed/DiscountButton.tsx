@@ -15,8 +15,8 @@ type DiscountButtonProps = CollectTarget & {
 };
 
 /**
- * Button that opens the discount dialog for owed orders. Renders nothing for a user who may not give discounts, nor while one of
- * the orders waits to be accepted.
+ * Button that opens the discount dialog for owed orders (unpaid, staff collect the money). Renders nothing for a user who may not
+ * give discounts, nor while one of the orders waits to be accepted.
  */
 export function DiscountButton({ tableCode, payments, paymentNumber, onDiscount }: DiscountButtonProps) {
   const { profile } = useSession();

@@ -35,8 +35,8 @@ export function collectedText(
 type LastCollectedProps = { last: DoneCollection | null; onReceipt: () => void };
 
 /**
- * Banner about the last collection of this user, with the button for its receipt. If `last` is null (nothing was collected yet), it
- * renders only the empty live region for screen readers.
+ * Banner that says what this user collected last, with the button for its receipt. If `last` is null (nothing was collected yet),
+ * only the empty live region for screen readers is rendered.
  */
 export function LastCollected({ last, onReceipt }: LastCollectedProps): ReactNode {
   return (

@@ -12,7 +12,10 @@ import styles from './OwedLines.module.css';
 
 type OwedLinesProps = { payment: OwedPayment; onLine: LineDialog['open'] };
 
-/** Shows the lines of an owed order, with its comment, and why staff left it for this Z closure (cash closing). */
+/**
+ * Shows the lines of an owed order (unpaid, staff collect the money) and its comment. If staff left the order over at the previous
+ * Z closure (cash closing), it also shows their reason.
+ */
 export function OwedLines({ payment, onLine }: OwedLinesProps) {
   const { lines, discount, discountPercent, comment, left, isSent } = payment;
   return (

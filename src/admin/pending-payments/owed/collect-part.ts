@@ -4,8 +4,8 @@ import { equalPart } from '#domain/collection.ts';
 import { addCents, type Cents, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 
 /**
- * How much staff collect of owed orders, as they chose it: all, an equal part for each of several people, a typed amount, or order
- * lines, with the chosen units by line id.
+ * How much of the owed orders staff collect at once, as they chose it: everything, an equal part for each of several people, a
+ * typed amount, or order lines. For order lines, `units` has the number of chosen units by line id.
  */
 export type CollectPart =
   | { readonly kind: 'all' }
@@ -43,9 +43,10 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the collect request that describe the chosen part: how it is paid (`ways`: cash, card terminal or both),
- * the chosen lines, and for a half or a third the total that staff saw. `amount` is the result of `partAmount`, in cents. If all or
- * chosen lines are collected, the last way has no amount: the server computes it.
+ * Returns the fields of the collect request that describe the chosen part. `ways` says how the part is paid: cash, card terminal or
+ * both. `lines` are the chosen order lines. `seenRemaining` is the total that staff saw, sent only for an equal part. `amount` is
+ * the result of `partAmount`, in cents. If everything or chosen lines are collected, the last entry of `ways` has no amount,
+ * because the server computes it.
  */
 export function requestedPart(
   part: CollectPart,

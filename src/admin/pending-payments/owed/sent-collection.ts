@@ -7,7 +7,8 @@ import { isArrayOf, isCents, isId, isMissingOr, isNumber, isObjectOf, isOneOf, i
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /**
- * A request of staff that collects owed orders of a table, as it was sent, with the sum in cents and the table code for the screen.
+ * A request of staff to collect the owed orders of a table, as it was sent. The sum `total` (in cents) and the table code are only
+ * for the screen.
  */
 export interface SentCollection
   extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines' | 'seenRemaining'> {
@@ -18,28 +19,28 @@ export interface SentCollection
   readonly total: Cents;
 }
 
-/** Returns the request for the server, without the fields of a collection that only the screen shows. */
+/** Returns the input for the server: the request without the fields that only the screen shows. */
 export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPaymentsInput {
   return request;
 }
 
 /**
- * Reads the collection of this user that was sent and got no response, from the storage of the browser tab (`sessionStorage`); null
- * if none exists.
+ * Reads this user's request to collect owed orders that was sent and got no response, from the storage of the browser tab
+ * (`sessionStorage`). Null if there is none.
  */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }
 
 /**
- * Stores a collection of this user in the storage of the browser tab (`sessionStorage`) before it is sent, so that it can be sent
- * again after a reload. Null removes it, once its response has arrived.
+ * Stores this user's request to collect owed orders in the storage of the browser tab (`sessionStorage`) before it is sent, so that
+ * it can be sent again after a reload. Null removes the stored request, once its response has arrived.
  */
 export function storeSentCollection(userId: string, sent: SentCollection | null): void {
   writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));
 }
 
-/** Parses the collection in the storage of the browser tab; null if the text is missing or invalid. */
+/** Parses the request to collect owed orders that is stored in the browser tab. Null if the text is missing or invalid. */
 export function parseSentCollection(text: string | null): SentCollection | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

@@ -11,7 +11,7 @@ import type { CollectionResult } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
 
-/** A collection of owed orders that the server refused, so that nothing was collected, with the reason. */
+/** A request to collect owed orders that the server refused, with the reason. Nothing was collected. */
 export interface RefusedCollection {
   readonly sent: SentCollection;
   readonly code: Refusal | 'broken';
@@ -20,7 +20,7 @@ export interface RefusedCollection {
   readonly concernedIds: readonly string[];
 }
 
-/** A collection of owed orders that the server has accepted, with its response. */
+/** A request to collect owed orders that the server has accepted, with its response. */
 export interface DoneCollection {
   readonly sent: SentCollection;
   readonly response: CollectionResult;
@@ -29,8 +29,8 @@ export interface DoneCollection {
 }
 
 /**
- * Returns the function that collects owed orders, and its state. A request without a response stays stored, and `sendAgain`
- * sends it under the same id. `onDone` receives each accepted collection, even one sent before a reload.
+ * Returns the functions that collect owed orders, and the state of the request. A request without a response stays stored, and
+ * `sendAgain` sends it under the same id. `onDone` receives each accepted request, even one that was sent before a reload.
  */
 export function useCollect(userId: string, onDone: (done: DoneCollection) => void | Promise<void>) {
   const client = useQueryClient();
@@ -74,5 +74,5 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   };
 }
 
-/** Returned by `useCollect`: the functions that send a collection of owed orders, and the state of its request. */
+/** Returned by `useCollect`: the functions that send a request to collect owed orders, and the state of this request. */
 export type CollectState = ReturnType<typeof useCollect>;

@@ -23,8 +23,8 @@ interface PollingUrl {
 }
 
 /**
- * Returns the functions that create or replace the address from which a polling printer fetches its tickets, and the dialogs for
- * it. The address contains a secret key, so it is shown once. The user must confirm before another address is replaced.
+ * Returns the functions that create or replace the address from which a printer fetches its tickets, and the dialogs to render. The
+ * address contains a secret key, so it is shown only once. The user must confirm before an existing address is replaced.
  */
 export function usePollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);
