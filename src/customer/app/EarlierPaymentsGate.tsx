@@ -10,8 +10,8 @@ const EarlierPaymentNotices = lazy(async () => ({
 }));
 
 /**
- * Loads and shows the notices about earlier payments of this browser whose money may still arrive. Without such a payment no code
- * of payments is loaded.
+ * Shows the notices about earlier payments of this browser whose money may still arrive. Their code is loaded only if this browser
+ * has stored such a payment.
  */
 export function EarlierPaymentsGate() {
   const { storage } = useCustomerApp();

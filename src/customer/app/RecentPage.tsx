@@ -3,7 +3,7 @@ import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
 import { RecentOrdersPage } from '#customer/orders/RecentOrdersPage.tsx';
 import { EarlierPaymentsGate } from './EarlierPaymentsGate.tsx';
 
-/** Shows the customer's orders, the notices about their payments, and the switch for push notices. */
+/** The page of the customer's own orders, with notices about earlier payments and the switch for push notices. */
 export function RecentPage() {
   return (
     <>

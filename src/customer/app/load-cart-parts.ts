@@ -15,7 +15,11 @@ const cartParts = createLoadedPart(
  */
 export const loadCartParts = cartParts.load;
 
-/** Returns the components of the product sheet, the cart and the checkout; null until their code is loaded. */
+/**
+ * Returns the components of the product sheet, the cart and the checkout; null until their code is loaded. Loads the code as soon
+ * as the first argument (`isNeeded`) is true. If loading fails, the hook shows a toast and calls the second argument
+ * (`onLoadFailed`).
+ */
 export const useCartParts = cartParts.usePart;
 
 /** Without an interaction they load this long after the first page, which nothing delays then. */

@@ -41,8 +41,8 @@ add(AbortSignal, 'timeout', (milliseconds: number) => {
 });
 
 /**
- * True if this phone can run the app. False on a phone that is too old: the HTML document shows a message, and the app does not
- * start.
+ * True if this phone can run the app. False on a phone that is too old: the HTML document shows a message there, and the app does
+ * not start.
  */
 export const canOrder = document.getElementById(OLD_PHONE_ELEMENT_ID)?.hidden === true;
 

@@ -25,8 +25,8 @@ type CartSectionProps = {
 };
 
 /**
- * The drinks or the food in the cart. While this section of the venue takes no orders, a notice offers to remove its lines. Renders
- * nothing without lines.
+ * The drinks or the food in the cart, by `section`. While the bar (drinks) or the kitchen (food) takes no orders, a notice offers
+ * to remove these lines from the cart. Renders nothing without lines.
  */
 export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();

@@ -19,8 +19,8 @@ type CollapsedNoteProps = {
 };
 
 /**
- * A note that the customer can write for the kitchen or the bar. A button opens its text field and closes it again. While the field
- * is closed, a written note is shown as text.
+ * A note of the customer for the kitchen or the bar. The text field of the note is hidden until the customer presses a button.
+ * While the field is hidden, a written note is shown as text.
  */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();

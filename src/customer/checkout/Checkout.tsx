@@ -12,8 +12,8 @@ import { isTermsRefusal } from './Terms.tsx';
 import { useOrderRefusal } from './use-order-refusal.ts';
 
 /**
- * The checkout below the cart in a venue where orders are paid at the bar: the terms, the order button and the result of the last
- * press. `onLeave` is called when a link opens another page, so that the cart sheet closes.
+ * The checkout below the cart in a venue where orders are paid at the bar: the terms, the order button, and the result after the
+ * button was pressed. `onLeave` is called when a link opens another page, so that the cart sheet closes.
  */
 export function Checkout({ controller, onLeave }: { controller: OrderController; onLeave?: (() => void) | undefined }) {
   const isTermsMissing = useStore(controller.view, (view) => view.kind === 'refused' && isTermsRefusal(view.code));

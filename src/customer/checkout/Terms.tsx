@@ -10,8 +10,9 @@ import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
 /**
- * Checkbox with which the customer accepts the terms of an order. Its link opens the terms in a sheet, so that the customer stays
- * in the cart; without JavaScript it leads to their page. With `isMissing` it shows that the terms must be accepted.
+ * Checkbox with which the customer accepts the terms of an order. The link in its label opens the terms in a sheet, so that the
+ * customer stays in the cart; without JavaScript the link opens the page of the terms. `isMissing` shows the error that the terms
+ * must be accepted.
  */
 export function Terms({ isMissing }: { isMissing: boolean }) {
   const { cart } = useCustomerApp();

@@ -17,7 +17,7 @@ type CategoryProps = {
   disabledReason: string | null;
 };
 
-/** One category of the menu with its products, which opens and closes. */
+/** One category of the menu with its products. The customer can open and close it. */
 export function Category({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(() => initialMenuPlace()?.open.includes(category.id) ?? startsOpen);

@@ -8,7 +8,10 @@ type CategoryStripProps = {
   categories: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Links to the categories of one section, in a strip that marks the category in sight. They work before any script runs. */
+/**
+ * A horizontal strip of links to the categories of one tab of the menu (drinks or food). The category in sight is marked. The links
+ * work before any script runs.
+ */
 export function CategoryStrip({ categories }: CategoryStripProps) {
   const list = useRef<HTMLUListElement>(null);
   const shownId = useShownCategory(categories);

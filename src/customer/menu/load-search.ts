@@ -3,7 +3,10 @@ import { createLoadedPart } from '#customer/shared/load-part.ts';
 
 const search = createLoadedPart(() => import('./search/SearchResults.tsx'));
 
-/** Returns the components of the menu search; null until their code is loaded. */
+/**
+ * Returns the components of the menu search; null until their code is loaded. Loads the code as soon as the first argument
+ * (`isNeeded`) is true. If loading fails, the hook shows a toast and calls the second argument (`onLoadFailed`).
+ */
 export const useSearchPart = search.usePart;
 
 /** Loads the code of the menu search before the first letter is typed. A failure is shown only when the search is used. */

@@ -20,8 +20,8 @@ export interface ProductGroup {
 }
 
 /**
- * Returns the categories of one section with their products, as the page shows them. Empty categories and sub-categories are left
- * out.
+ * Returns the categories of the drinks or of the food, by `section`, with their products as the page shows them. Sold-out products
+ * are left out, and so are categories and sub-categories without products.
  */
 export function menuView(menu: Menu, section: Section): CategoryView[] {
   const visible = menu.products.filter((product) => product.section === section && isAvailable(product));

@@ -1,6 +1,9 @@
 // Opens a category of the menu and scrolls to it.
 
-/** Opens a category of the menu and scrolls to it; its heading gets the focus. Does nothing if it is not on the page. */
+/**
+ * Opens the category of the menu with this id, scrolls to it and focuses its heading. Does nothing if the category is not on the
+ * page.
+ */
 export function openCategory(id: string): void {
   const category = document.getElementById(id);
   if (!(category instanceof HTMLDetailsElement)) return;

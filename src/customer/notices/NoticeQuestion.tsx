@@ -16,7 +16,8 @@ import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showTurnOnResult } from './show-turn-on-result.ts';
 
 /**
- * A card that asks once whether the customer wants notices of the waiting time. It is no dialog: they may go on without an answer.
+ * A card that asks once whether the customer wants messages about the waiting time of their orders. The card is not a dialog: the
+ * customer may continue without an answer.
  */
 export function NoticeQuestion() {
   const app = useCustomerApp();

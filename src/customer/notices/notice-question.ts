@@ -2,12 +2,16 @@
 import type { NoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import type { PushState } from './push/push-notices.ts';
 
-/** A question whether the customer wants notices of the waiting time: by push message, or to their e-mail address. */
+/**
+ * The question whether the customer wants messages about the waiting time. `push`: as push messages on this device. `email`: to the
+ * customer's e-mail address.
+ */
 export type AskedNotice = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
- * Decides which question about notices of the waiting time a customer is asked. Push comes first; without it, e-mail, if the
- * customer gave an address (`email`). Null if they have answered before, neither is possible, or the push state is not known yet.
+ * Decides how a customer is asked whether they want messages about the waiting time. Push messages are offered if this device can
+ * receive them; otherwise e-mail, if the customer gave an address (`email`). Null if the customer has answered before, if neither
+ * is possible, or if the push state is not known yet.
  */
 export function noticeQuestion(answer: NoticeAnswer | null, push: PushState, email: string | null): AskedNotice | null {
   if (answer !== null || push === 'loading' || push === 'unreachable') return null;

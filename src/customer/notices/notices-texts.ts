@@ -26,7 +26,7 @@ export const noticesTexts = textCatalogue('notices', {
   },
 } as const);
 
-/** What the customer reads after trying to turn push notices on, by the result. */
+/** For each result of turning push notices on, the text that the customer reads. */
 export const TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>>>(
   'turn-on',
   {

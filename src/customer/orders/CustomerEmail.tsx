@@ -12,7 +12,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './CustomerEmail.module.css';
 import { ordersTexts } from './orders-texts.ts';
 
-/** Shows the customer's e-mail address, which can be corrected; nothing if they gave none. */
+/** Shows the customer's e-mail address with a button to correct it. Renders nothing if the customer gave no address. */
 export function CustomerEmail() {
   const { identity } = useCustomerApp();
   const email = customerEmail(useStore(identity.state, ({ name }) => name));

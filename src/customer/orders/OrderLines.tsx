@@ -21,7 +21,10 @@ type OrderLinesProps = {
   isCanceled: boolean;
 };
 
-/** The drinks or the food of an order, each line with its state: pending, done or voided. Renders nothing without lines. */
+/**
+ * The drinks or the food of an order, each line with its state: pending, done, or voided (it must not be prepared any more).
+ * Renders nothing without lines.
+ */
 export function OrderLines({ section, lines, hasStates, isCanceled }: OrderLinesProps) {
   if (lines.length === 0) return null;
   return (

@@ -22,7 +22,10 @@ import { useOrderTime } from './use-order-time.ts';
 import { useRecentOrders } from './use-recent-orders.ts';
 import { type TakeBacks, useTakeBack } from './use-take-back.ts';
 
-/** The page «Tus últimos pedidos» with the customer's own orders, some on each page. */
+/**
+ * The list «Tus últimos pedidos» of the customer's own orders, newest first, divided into pages. Also shows the customer's e-mail
+ * address.
+ */
 export function RecentOrdersPage() {
   const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
   const takeBacks = useTakeBack(reload);

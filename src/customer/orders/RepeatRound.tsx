@@ -17,8 +17,8 @@ import { ordersTexts } from './orders-texts.ts';
 import styles from './RepeatRound.module.css';
 
 /**
- * Puts the products of an earlier order into the cart again. If all are added, it opens the cart; otherwise the customer first
- * reads what is missing.
+ * The button «Otra ronda» (another round), which puts the products of an earlier order into the cart again. If all lines were
+ * added, the cart opens; otherwise a banner says which lines were left out.
  */
 export function RepeatRound({ orderId }: { orderId: string }) {
   const app = useCustomerApp();

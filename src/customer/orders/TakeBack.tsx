@@ -15,8 +15,9 @@ import type { TakeBacks } from './use-take-back.ts';
 type TakeBackButtonProps = { order: Order; takeBacks: Pick<TakeBacks, 'takeBack' | 'sending'> };
 
 /**
- * The button «Corregir», with which the customer takes back an order that was just sent, to change it in the cart. It asks for a
- * confirmation, because nothing is prepared until the order is sent again. Renders nothing once the order cannot be taken back.
+ * The button «Corregir», with which the customer takes back an order that was just sent, to change it in the cart. The button asks
+ * for a confirmation, because nothing is prepared until the order is sent again. Renders nothing once the order cannot be taken
+ * back.
  */
 export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
   const [isAsking, setAsking] = useState(false);

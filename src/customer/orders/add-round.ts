@@ -16,7 +16,7 @@ export interface LeftOutLine {
   readonly reason: Refusal;
 }
 
-/** Which lines of an earlier order were added to the cart again, and which were left out. */
+/** The result of putting the lines of an earlier order into the cart again: how many lines were added, and which were left out. */
 export interface AddedRound {
   readonly addedCount: number;
   readonly leftOut: readonly LeftOutLine[];

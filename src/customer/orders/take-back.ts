@@ -46,8 +46,8 @@ export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRe
 }
 
 /**
- * Returns the customer's stored orders without those that they are taking back. Otherwise these would be reported as canceled by
- * staff, once they are missing in the server's list. Null if `known` is null.
+ * Returns the stored orders (`known`) without the orders that the customer is taking back at the moment. A taken-back order is
+ * missing in the server's list, and would otherwise be reported to the customer as canceled by staff. Null if `known` is null.
  */
 export function withoutTakenBack(storage: DeviceStorage, known: KnownOrders | null): KnownOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
@@ -68,8 +68,8 @@ export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBa
 }
 
 /**
- * Sends a stored request to take back an order («Corregir») and, if the server accepts it, puts the lines into the cart. They are
- * put there only once, even if several browser tabs send the same request.
+ * Sends a stored request to take back an order («Corregir»). If the server accepts it, the lines of the order are put into the
+ * cart, only once even if several browser tabs send the same request.
  */
 export async function sendTakeBack(
   app: TakeBackApp,

@@ -2,7 +2,7 @@
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
-/** A formatted time on the page of the orders: of an order, or of the last response. */
+/** A time as text on the page of the customer's orders: when an order was placed, or when the server last responded. */
 export interface OrderTime {
   /** `HH:mm`, with the date unless it is today. */
   readonly text: string;

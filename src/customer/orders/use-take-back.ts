@@ -19,7 +19,10 @@ import {
 /** Milliseconds between two tries of a request without a reply, while the server seems to be reachable. */
 const REPEAT_MS = 6_000;
 
-/** Returned by `useTakeBack`: the function that takes an order back, the orders being taken back, and the latest result to show. */
+/**
+ * The result of the hook `useTakeBack`: the function that takes an order back, the orders that are being taken back, and the latest
+ * result to show.
+ */
 export interface TakeBacks {
   readonly takeBack: (orderId: string) => void;
   /** The ids of the orders whose request is being sent. */

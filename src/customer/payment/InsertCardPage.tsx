@@ -27,8 +27,8 @@ import { forgetKnownOptions } from './wallets/use-client-settings.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
 /**
- * The card page: the customer pays the order with a saved card or in the payment provider's card form. It also opens after a wallet
- * payment that was not completed.
+ * The card page, on which the customer pays the order with a saved card or in the payment provider's card form. Also opens after a
+ * payment with Google Pay or Apple Pay was not completed.
  */
 export function InsertCardPage() {
   const { controller } = useOrder();

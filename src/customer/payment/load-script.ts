@@ -3,8 +3,8 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads and runs the script of a payment provider; a second call for the same URL does not load it again. Resolves when it has run.
- * Rejects if it could not be loaded; the next call tries again.
+ * Loads and runs the script of a payment provider. A second call for the same URL does not load the script again. Resolves when the
+ * script has run. Rejects if the script could not be loaded; the next call tries again.
  */
 export function loadScript(url: string): Promise<void> {
   const started = loading.get(url) ?? insert(url);

@@ -13,14 +13,20 @@ const words = textCatalogue('payment-outcomes', {
 
 /** The texts about each outcome of a payment, in the customer's language. */
 export const OUTCOME_TEXTS = textCatalogue('payment-outcome-notices', spanish.OUTCOME_TEXTS);
-/** The text after the payment provider confirmed that an earlier payment was not charged, in the customer's language. */
+/**
+ * The text, in the customer's language, for an earlier payment with an unknown outcome, once the payment provider has confirmed
+ * that it was not charged.
+ */
 export const CONFIRMED_UNPAID_LATER = textCatalogue('confirmed-unpaid-later', spanish.CONFIRMED_UNPAID_LATER);
-/** The text beside the payment buttons while an earlier payment may have been charged, in the customer's language. */
+/** The warning beside the payment buttons, in the customer's language, while an earlier payment may have been charged. */
 export const EARLIER_PAYMENT_UNKNOWN = textCatalogue('earlier-payment-unknown', spanish.EARLIER_PAYMENT_UNKNOWN);
 
-/** Returns, in the customer's language, why the last attempt to pay failed and what is known about the money. */
+/**
+ * Returns the text after a payment that did not succeed, in the customer's language: why the last attempt to pay failed, and what
+ * is known about the money.
+ */
 export const unsuccessfulText: typeof spanish.unsuccessfulText = (...values) => words.unsuccessfulText(...values);
-/** Returns, in the customer's language, what they read about a second charge of the same payment and its refund. */
+/** Returns the text about a second charge of the same payment and the refund of that charge, in the customer's language. */
 export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
 /** Returns, in the customer's language, why an attempt to pay failed. */
 export const paymentFailureText: typeof spanishFailureText = (...values) => words.paymentFailureText(...values);

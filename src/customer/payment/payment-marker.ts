@@ -1,8 +1,9 @@
 // Marks the HTML document of a customer who reloads the menu in the middle of paying, before anything is painted.
 
 /**
- * Inline script of the menu's HTML document: keep it small and free of new syntax. If this browser has stored a payment attempt in
- * progress, it sets `data-paying` on the root element; CSS then shows at once that the payment is being checked.
+ * Inline script of the menu's HTML document: keep it small and free of new syntax. If a payment attempt in progress is stored in
+ * this browser, the script sets `data-paying` on the root element. With this attribute CSS shows, before the app has loaded, that
+ * the payment is being checked.
  */
 export const PAYMENT_MARKER = `(d=>{try{/"attempt":{/.test(localStorage.orders)&&(d.dataset.paying="")}catch(e){}})(document.documentElement)`;
 

@@ -127,8 +127,8 @@ export const paymentTexts = textCatalogue('payment', {
 } as const);
 
 /**
- * Returns the visible text for an error code of Redsys' card form (`msg1` to `msg18`). For an unknown code it is a general text
- * with the code.
+ * Returns the visible text for an error code of Redsys' card form (`msg1` to `msg18`). For an unknown code, returns a general text
+ * that contains the code.
  */
 export function formErrorText(code: string): string {
   return formErrors.known[code] ?? formErrors.other(code);

@@ -22,7 +22,7 @@ import { productTexts } from './product-texts.ts';
 /** From this number of counted units on, the sheet does not say how many are left. */
 const MANY_UNITS = 6;
 
-/** What the customer has chosen in the product sheet: size, mixer, ingredients, note and units. */
+/** What the customer has chosen in the product sheet: size, mixer (the soft drink with a spirit), ingredients, note and units. */
 export type SheetChoice = Omit<RequestedLine, 'productId'>;
 
 /** Returns what is chosen when the product sheet opens: one unit in the tapped size, or in the first one. */
@@ -32,7 +32,8 @@ export function initialChoice(product: Product, tappedSize: Size | null): SheetC
 }
 
 /**
- * Returns the cart line that the customer's choice in the product sheet requests. The mixer is null if the chosen size takes none.
+ * Returns the cart line for what the customer has chosen in the product sheet. Its mixer (soft drink) is null if the chosen size
+ * takes none.
  */
 export function requestedLineOf(product: Product, choice: SheetChoice): RequestedLine {
   const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
@@ -40,8 +41,8 @@ export function requestedLineOf(product: Product, choice: SheetChoice): Requeste
 }
 
 /**
- * Returns the price in cents of what is chosen in the product sheet: all units, with the surcharge of an energy drink as mixer. The
- * choice may be incomplete.
+ * Returns the price in cents of what is chosen in the product sheet, for all units, with the surcharge of an energy drink as mixer
+ * (soft drink). The choice may be incomplete.
  */
 export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
@@ -50,8 +51,8 @@ export function choicePrice(product: Product, line: RequestedLine, menu: Menu): 
 }
 
 /**
- * Returns what the customer must still choose in the product sheet (mixer or ingredients), as the text of the add button; null if
- * nothing is missing.
+ * Returns the text of the add button while the customer must still choose a mixer (soft drink) or ingredients; null if nothing is
+ * missing.
  */
 export function missingChoice(product: Product, { size, mixerId, ingredients }: SheetChoice): string | null {
   if (needsMixer(product, size) && mixerId === null) return productTexts.mixer.missing;
@@ -59,8 +60,9 @@ export function missingChoice(product: Product, { size, mixerId, ingredients }: 
 }
 
 /**
- * Returns how many more units of the product the customer can add to the cart: the counted stock minus the units in the cart (those
- * used as a mixer do not count), at most `QUANTITY_MAX`.
+ * Returns how many more units of the product the customer can add to the cart, at most `QUANTITY_MAX`. That is the counted stock
+ * minus the units in the cart. Units that are in the cart as a mixer (soft drink) are not subtracted. Without counted stock,
+ * returns `QUANTITY_MAX`.
  */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);
@@ -75,7 +77,10 @@ export function fewLeftText(product: Product): string | null {
   return left !== null && left > 0 && left < MANY_UNITS ? productTexts.left(left) : null;
 }
 
-/** The reason why a product cannot be ordered now, whatever the customer chooses in its sheet. */
+/**
+ * The visible reason why a product cannot be ordered now, whatever the customer chooses in its sheet. For example, the product is
+ * sold out or the kitchen is closed.
+ */
 export interface ProductOff {
   /** The short text of the button. */
   readonly label: string;

@@ -5,8 +5,8 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
 /**
- * Covers the page with a spinner while code is loading that a tap of the customer needs, such as the cart. `onCancel` is called
- * when the customer goes back instead of waiting.
+ * Covers the page with a spinner after a tap of the customer, while the code that the tap needs is loading, such as that of the
+ * cart. `onCancel` is called when the customer goes back instead of waiting.
  */
 export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
   useDialogEntry(onCancel);

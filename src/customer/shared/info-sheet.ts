@@ -4,12 +4,12 @@ import { createStore } from '#ui/use-store.ts';
 /** A sheet with information over the page: the terms, or the legend of the allergens. */
 export type InfoSheetName = 'terms' | 'allergens';
 
-/** Which sheet with information is open (terms or allergens); null if none is. */
+/** Store with the name of the open information sheet (terms or allergens); null if none is open. */
 export const infoSheet = createStore<InfoSheetName | null>(null);
 
 /**
- * Returns the click handler of a link to the terms or the allergens. With JavaScript the link opens a sheet instead of leading
- * there.
+ * Returns the click handler for a link to the terms or to the legend of the allergens. The handler opens a sheet over the page
+ * instead of following the link.
  */
 export function opensInfoSheet(name: InfoSheetName): (event: { preventDefault: () => void }) => void {
   return (event) => {

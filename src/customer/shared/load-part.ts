@@ -23,8 +23,8 @@ export interface LoadedPart<Part> {
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * Declares a part of the app whose code `load` imports when it is needed. With `loadWith` it counts as loaded only after that
- * import too.
+ * Declares a part of the app whose code is imported by `load` when it is needed. With `loadWith`, the part counts as loaded only
+ * after both imports.
  */
 export function createLoadedPart<Part extends object>(
   load: () => Promise<Part>,

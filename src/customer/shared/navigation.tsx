@@ -12,7 +12,7 @@ export function usePath(): string {
   return useSyncExternalStore(subscribeToNavigation, currentPath, () => rendered ?? currentPath());
 }
 
-/** Returns the current query with its question mark. It is empty on the server. */
+/** Returns the query string of the current URL, with its question mark. The string is empty on the server. */
 export function useSearch(): string {
   const rendered = useContext(RenderedPath);
   return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
@@ -40,7 +40,7 @@ export function navigate(to: string, options?: NavigateOptions): void {
   startedHistory().navigate(to, options);
 }
 
-/** Goes back to the page before this one, even if sheets are open over this one. */
+/** Goes back in the browser's history to the page before this one. Sheets that are open over this page are closed. */
 export function leavePage(): void {
   startedHistory().leavePage();
 }
@@ -55,7 +55,10 @@ export function currentPageState(): unknown {
  */
 export const addDialogEntry: AddDialogEntry = (close) => startedHistory().addSheet(close);
 
-/** Blocks the browser's back and forward buttons and calls back at each attempt. Returns the unblock function. */
+/**
+ * Blocks the browser's back and forward buttons. `onAttempt` is called each time the customer presses one of them. Returns the
+ * function that unblocks them.
+ */
 export function blockNavigation(onAttempt: () => void): () => void {
   return startedHistory().block(onAttempt);
 }
@@ -83,7 +86,7 @@ export function useEntryKey(): string {
   return useSyncExternalStore(subscribeToNavigation, currentEntryKey, currentEntryKey);
 }
 
-/** Returns how the customer came to the current page; null if it was loaded. */
+/** Returns how the customer came to the current page; null if the browser loaded the page. */
 export function lastMove(): HistoryStep | null {
   return startedHistory().lastMove();
 }

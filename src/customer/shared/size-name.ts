@@ -3,16 +3,16 @@ import { isFixedSize, type Product, type Size } from '#domain/menu.ts';
 import { texts } from './texts.ts';
 
 /**
- * Returns the visible name of a product's size. «Cubata» is shown as «Con refresco», and «Copa» of a drink that is also sold as
- * cubata as «Solo», because not every customer knows these words. A size named by the venue is shown as it is. `product` is
- * undefined if it is not on the menu any more.
+ * Returns the visible name of a product's size. Two sizes are renamed, because not every customer knows their words: «Cubata» is
+ * shown as «Con refresco», and «Copa» as «Solo» if the drink is also sold as cubata. A size that the venue named is shown as it is.
+ * `product` is undefined if it is not on the menu any more.
  */
 export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
   if (size === 'copa' && isSoldMixed(product)) return texts.unmixed;
   return isFixedSize(size) ? texts.sizes[size] : size;
 }
 
-/** True if the product is also sold as cubata (with a soft drink), so that its copa is shown as «Solo». */
+/** True if the product is also sold as cubata (a spirit with a soft drink). Its size «Copa» is then shown as «Solo». */
 export function isSoldMixed(product: Pick<Product, 'sizes'> | undefined): boolean {
   return product?.sizes.some(({ size }) => size === 'cubata') === true;
 }

@@ -8,7 +8,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 const legalTexts = createLoadedPart(() => import('#customer/legal/index.ts'));
 
-/** Shows the terms of an order or the legend of the allergen icons, by `name`. */
+/** A sheet over the page with the terms of an order or with the legend of the allergen icons. `name` says which of the two. */
 export function InfoSheet({ name, onClose }: { name: InfoSheetName; onClose: () => void }) {
   return (
     <Dialog title={name === 'terms' ? texts.nav.terms : texts.menu.legend} closeLabel={texts.close} onClose={onClose}>

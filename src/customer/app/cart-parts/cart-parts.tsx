@@ -75,8 +75,8 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Asks the customer once per device whether they want notices of the waiting time. The question appears after the first product is
- * in the cart, and not while a dialog of that product is open.
+ * Shows the question whether the customer wants messages about the waiting time, once per device. The question appears when the
+ * cart has a line and no product dialog is open. Renders nothing once the customer has answered.
  */
 export function NoticeQuestionGate() {
   const { addToCart, storage } = useCustomerApp();

@@ -2,9 +2,10 @@
 import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-cart.ts';
 
 /**
- * Inline script that records the customer's taps on prices and products until the app has loaded, so that none is lost. Keep it
- * small and free of new syntax. A CSS custom property shows the number of taps on prices at the navbar's badge. It is set on the
- * element around the badge: on the root element, a slow phone would compute the styles of the whole menu again for 20 ms.
+ * Inline script that records the customer's taps on prices and products until the app has loaded, so that no tap is lost. Keep it
+ * small and free of new syntax. The number of taps on prices is shown at the navbar's badge, through a CSS custom property of the
+ * element around the badge. The property is not set on the root element, because a slow phone would then compute the styles of the
+ * whole menu again, for 20 ms.
  */
 export const TAP_RECORDER = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 

@@ -14,7 +14,7 @@ export interface BrowserSubscription {
   readonly unsubscribe: () => Promise<unknown>;
 }
 
-/** The functions of the browser that push notices need. */
+/** The functions of the browser that push notices need: its permission and its push subscription. */
 export interface PushBrowser {
   readonly permission: () => NotificationPermission;
   /** Opens the browser's own question. Browsers allow that only in a tap. */
@@ -26,8 +26,8 @@ export interface PushBrowser {
 }
 
 /**
- * Returns the browser's functions for push messages. Null in browsers without them, such as Safari on an iPhone outside of the home
- * screen.
+ * Returns the browser's functions for push messages. Null in browsers without push messages, such as Safari on an iPhone if the app
+ * was not opened from the home screen.
  */
 export function openPushBrowser(): PushBrowser | null {
   const serviceWorkers = openServiceWorkers();

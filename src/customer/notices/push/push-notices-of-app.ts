@@ -15,8 +15,8 @@ const created = new WeakMap<CustomerApp, PushNotices>();
 const started = new WeakSet<CustomerApp>();
 
 /**
- * Returns the object that turns push notices on and off. All components share one, whose state is loaded in the browser on the
- * first call.
+ * Returns the object that turns push notices on this device on and off. All components share the same object. Its state is loaded
+ * in the browser on the first call.
  */
 export function usePushNotices(): PushNotices {
   const app = useCustomerApp();

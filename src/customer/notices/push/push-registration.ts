@@ -7,8 +7,8 @@ import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 
 /**
- * The result of registering this browser for push messages. `not-registered`: there was no response, or the server refuses it for
- * now. `refused`: the server will never accept this browser.
+ * The result of registering this browser on the server for push messages. `not-registered`: there was no response, or the server
+ * refuses the registration for now. `refused`: the server will never accept this browser.
  */
 export type RegistrationResult =
   | { readonly kind: 'registered' }

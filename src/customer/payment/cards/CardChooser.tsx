@@ -21,8 +21,8 @@ const NONE = '';
 const NEW = 'new';
 
 /**
- * Lets the customer choose the card to pay with: the latest saved one, another, or a new one. `failure` is the visible text about
- * the last attempt, if it failed.
+ * Lets the customer choose the card to pay with: a saved card or a new one. The latest saved card is selected at first. `failure`
+ * is the visible text about the last attempt to pay; null if it has not failed.
  */
 export function CardChooser({ controller, failure }: { controller: OrderController; failure: LastFailure | null }) {
   const { cards, deleteCard } = useSavedCards(controller);

@@ -30,8 +30,8 @@ const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>
 };
 
 /**
- * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form loads by itself, and
- * again after an attempt with it has failed.
+ * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form is loaded without a
+ * press of the customer, and once more after an attempt to pay with it has failed.
  */
 export function NewCard({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();

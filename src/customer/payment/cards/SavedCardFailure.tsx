@@ -7,7 +7,10 @@ import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** Shows a dialog if the payment with a saved card has failed. Renders nothing otherwise, and if the menu shows the failure. */
+/**
+ * Shows a dialog if a payment with a saved card has failed. Renders nothing without such a failure, or if the failure is shown on
+ * the menu instead.
+ */
 export function SavedCardFailure({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();
   const state = useStore(controller.view, (present) => present);

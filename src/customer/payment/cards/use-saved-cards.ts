@@ -51,7 +51,8 @@ export function useSavedCards({ api, view }: OrderController): SavedCards {
 }
 
 /**
- * Requests the customer's saved cards, newest first. Resolves with none if they cannot be loaded: a new card can still be used.
+ * Requests the customer's saved cards, newest first. Resolves with an empty list if the request fails, because the customer can
+ * still pay with a new card.
  */
 export async function readSavedCards(api: PaymentApi, session: CustomerSession): Promise<readonly SavedCard[]> {
   return (await nullIfRefused(() => session.run(() => api.listSavedCards({}))))?.cards ?? [];

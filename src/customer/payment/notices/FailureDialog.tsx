@@ -18,8 +18,8 @@ type FailureDialogProps = {
 };
 
 /**
- * Modal dialog for a failed payment: the reason, and whether money was charged. If `isConfirmedUnpaid` is false, it says that this
- * is not known.
+ * Modal dialog for a failed payment: the reason, and whether money was charged. If `isConfirmedUnpaid` is false, the dialog says
+ * that it is not known whether money was charged.
  */
 export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();

@@ -15,7 +15,9 @@ export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   );
 }
 
-/** Shows that it is not known whether a requested charge succeeded. `action` is a button to continue in this page. */
+/**
+ * A banner that says that it is not known yet whether a requested charge succeeded. `action` is an optional button in the banner.
+ */
 export function ChargeUnknown({ action }: { action?: ReactNode }) {
   const { title, text } = OUTCOME_TEXTS.checking;
   return (

@@ -16,7 +16,7 @@ const SLOW_AFTER_MS = 5_000;
 
 /**
  * The waiting indicator of a payment: a modal dialog, or a spinner while the payment provider shows a dialog of its own. Renders
- * nothing while nothing is in progress.
+ * nothing while no payment is in progress, while the card form is loading, or while the order is being sent to staff.
  */
 export function PaymentLoader({ controller }: { controller: OrderController }) {
   const loader = useStore(controller.view, loaderOf);
@@ -27,15 +27,15 @@ export function PaymentLoader({ controller }: { controller: OrderController }) {
   return <PaymentWaitDialog loader={loader} />;
 }
 
-/** Returns which waiting indicator this view of the order shows (`Loader`); null if it shows none. */
+/** Returns which waiting indicator belongs to this view of the order; null if it has none. */
 export function loaderOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
 }
 
 /**
- * Covers the page with a dialog while a payment is processed. If that takes long, the customer may go to the menu, which shows the
- * result later.
+ * Covers the page with a dialog while a payment is processed. After five seconds the dialog offers a button to the menu, which
+ * shows the result of the payment later.
  */
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
   const home = useHomePath();

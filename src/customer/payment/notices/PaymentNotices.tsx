@@ -53,8 +53,8 @@ function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: 
 }
 
 /**
- * The button with which the customer stops waiting for the result of a charge, to order something else. The result is then shown in
- * a notice.
+ * The button with which the customer stops waiting for the result of a charge, to order something else. A notice shows the result
+ * of the charge later.
  */
 export function SetAsideButton({ controller }: { controller: OrderController }) {
   return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;

@@ -19,8 +19,8 @@ import { OutcomeBanner } from './OutcomeBanner.tsx';
 import styles from './WatchedNotices.module.css';
 
 /**
- * Shows the notices about earlier payments of this browser that the customer has not acknowledged yet: not known, paid late, not
- * charged after all, refunded, or charged twice.
+ * Shows the notices about earlier payments of this browser that the customer has not acknowledged yet: outcome not known, paid
+ * late, not charged after all, refunded, or charged twice.
  */
 export function WatchedNotices() {
   const { orders } = useOrder();
@@ -42,7 +42,10 @@ export function WatchedNotices() {
   );
 }
 
-/** Says beside the payment buttons that an earlier payment of this browser may have been charged; otherwise shows nothing. */
+/**
+ * A warning beside the payment buttons that an earlier payment of this browser may have been charged. Shown only while the outcome
+ * of such a payment is not known.
+ */
 export function EarlierPaymentNotice() {
   const { orders } = useOrder();
   const isUnknown = useStore(orders.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));

@@ -11,8 +11,8 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
 /**
- * The visible text about the last attempt to pay, which failed. `danger`: nothing was charged. `warn`: it is not known whether
- * money was charged.
+ * The visible text about the last attempt to pay, which failed. `kind` is `danger` if nothing was charged, and `warn` if it is not
+ * known whether money was charged.
  */
 export interface LastFailure extends PaymentOutcomeText {
   readonly kind: 'danger' | 'warn';
@@ -50,8 +50,8 @@ function lastFailure({ failure, isConfirmedUnpaid }: FailedPayment): LastFailure
 const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
 /**
- * True if a failed payment is shown on the menu instead of the card page: with Redsys, after a 3-D Secure challenge that the
- * customer did not cancel.
+ * True if a failed payment is shown on the menu instead of the card page. This is so with Redsys after a 3-D Secure challenge,
+ * unless the customer canceled the payment.
  */
 export function isShownOnMenu({ wasChallenged, failure }: FailedPayment, { paymentMode }: Menu['venue']): boolean {
   return CHALLENGE_FAILS_ON_MENU[paymentMode] && wasChallenged && failure.reason !== 'canceled-by-guest';

@@ -41,13 +41,14 @@ function tokenEvent(idOper: unknown): CardFormEvent | null {
 const FORM_NOT_SHOWN = 'msg18';
 
 /**
- * The message that a page of our server, loaded in the bank's frame at the end of a 3-D Secure step, posts to the page around it.
+ * A message that reports the end of a 3-D Secure step. The bank's frame then loads a page of our server, and this page posts the
+ * message to the page around the frame.
  */
 export type ReturnMessage = 'attempt-returned' | 'fingerprint-done';
 
 /**
- * Parses the message that a page of our server posts from the bank's frame at the end of a 3-D Secure step. Null if the message
- * comes from another origin than `ownOrigin` or has other content.
+ * Parses the message that reports the end of a 3-D Secure step, posted by a page of our server in the bank's frame. Null if the
+ * message comes from another origin than `ownOrigin` or has other content.
  */
 export function parseReturnMessage({ origin, data }: FrameMessage, ownOrigin: string): ReturnMessage | null {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null || !('comanda' in data)) return null;

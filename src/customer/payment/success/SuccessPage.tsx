@@ -39,7 +39,8 @@ const SHOWN_MS = 3_000;
 
 /**
  * The page after an order, whatever the payment method: shows whether the order is placed and paid, or what it waits for. After
- * three seconds it opens the customer's orders, unless there is something to read first.
+ * three seconds it opens the customer's orders. It stays open if the order is not being prepared yet, if the customer was charged
+ * twice, or if the customer starts to request the receipt.
  */
 export function SuccessPage() {
   const { state, elsewhere } = useSuccessPageState();

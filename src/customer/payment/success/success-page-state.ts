@@ -45,13 +45,14 @@ export interface SuccessPageState {
 }
 
 /**
- * The result of a payment of another browser: the customer ordered there, and the payment provider's page returned to this browser.
+ * The result of a payment that belongs to another browser: the customer ordered in that browser, but the payment provider's page
+ * returned to this one.
  */
 export type PaymentElsewhere = Extract<ReturnedPayment, { readonly kind: 'elsewhere' }>;
 
 /**
- * Whether a placed order is prepared or what it waits for, as the success page shows it. All values of `OrderStanding` but
- * `closed`.
+ * The progress of an order as the success page shows it: whether it is being prepared, or what it waits for. All values of
+ * `OrderStanding` but `closed`.
  */
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 

@@ -17,8 +17,9 @@ type WalletCardProps = {
 };
 
 /**
- * The heading of the card page after a payment with Google Pay or Apple Pay was not completed. It says so only if that is
- * confirmed; the notices below it say what is known about the money.
+ * The heading of the card page after a payment with Google Pay or Apple Pay. The heading says that this payment was not completed
+ * only if that is confirmed; otherwise it shows only the amount, and the notices below the heading say what is known about the
+ * money.
  */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.view, isOutcomeKnown);

@@ -10,7 +10,8 @@ import {
 import { walletTexts } from './wallet-texts.ts';
 
 /**
- * The callbacks of the page that an Apple Pay payment needs: those of every wallet, and the request for Apple's merchant session.
+ * The callbacks with which an Apple Pay payment calls the page: those of every wallet, and the request for Apple's merchant
+ * session.
  */
 export interface AppleWalletController extends WalletController {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */

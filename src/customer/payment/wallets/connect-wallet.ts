@@ -60,7 +60,7 @@ interface TokenCharge {
 
 /**
  * Sends a wallet's token to the server to be charged. Resolves with paid, not charged or unknown. `onFailed` is called if the
- * payment fails, also if that becomes known later.
+ * payment fails, even if the failure becomes known only after the promise has resolved.
  */
 export async function chargeToken(
   controller: OrderController,

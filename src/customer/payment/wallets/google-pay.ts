@@ -40,7 +40,7 @@ export async function isGooglePayAvailable(settings: GooglePaySettings): Promise
   }
 }
 
-/** Creates Google's own button, which their brand guidelines demand. Google Pay must be available. */
+/** Creates Google's own button, which Google's brand guidelines require. Call it only if Google Pay is available. */
 export function createGooglePayButton(
   settings: GooglePaySettings,
   { colour, onClick }: { readonly colour: 'black' | 'white'; readonly onClick: () => void },

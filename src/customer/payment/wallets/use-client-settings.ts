@@ -15,8 +15,8 @@ import { isGooglePayAvailable } from './google-pay.ts';
 const ANSWER_MS = 1_500;
 
 /**
- * What decides which payment options the cart shows: the venue's payment settings, whether the device has Google Pay, and the
- * customer's latest saved card.
+ * The data that decides which payment options the cart shows: the venue's payment settings, whether the device has Google Pay, and
+ * the customer's latest saved card.
  */
 export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
@@ -29,9 +29,9 @@ export interface KnownOptions {
 }
 
 /**
- * The known payment options, or why they are not known yet. `loading`: the cart shows a spinner. `late`: the answers take too long,
- * so the options are shown without them. Later answers must not move any button: the place of Google's button stays reserved, and a
- * saved card appears only when the cart is opened again.
+ * What is known about the payment options of the cart. `loading`: nothing yet; the cart shows a spinner. `late`: the responses take
+ * too long, so the options are shown without them. A response that arrives later must not move any button: the space of the Google
+ * Pay button stays reserved, and a saved card appears only when the cart is opened again.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
@@ -39,17 +39,17 @@ export type OptionsState = KnownOptions | 'loading' | 'late';
 const lastKnown = new WeakMap<OrderController, KnownOptions>();
 
 /**
- * Deletes the cached payment options of this page, because the customer may save or delete a card on the card page. The next cart
- * loads them again.
+ * Deletes the cached data about the payment options, because the customer may save or delete a card on the card page. The data is
+ * loaded again when the cart is opened.
  */
 export function forgetKnownOptions(controller: OrderController): void {
   lastKnown.delete(controller);
 }
 
 /**
- * Loads what decides which payment options the cart shows. Nothing is requested while `isNeeded` is false, as for an empty cart. If
- * the venue has no Google Pay and the device has saved no card, the options are shown without waiting, because no answer can move
- * them.
+ * Loads the data that decides which payment options the cart shows. Sends no request while `isNeeded` is false, as for an empty
+ * cart. The options are shown at once if the venue has no Google Pay and the device has saved no card, because then no response can
+ * move a button.
  */
 export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
   const { venue, recipients } = useMenu();

@@ -30,9 +30,10 @@ export interface Wallets {
 }
 
 /**
- * What stands at the place of the Google Pay button, above the other options. `button`: the button. `none`: nothing, because the
- * venue does not offer it. `given-up`: nothing, because the device has no Google Pay; the other options move up. `reserved`: an
- * empty space, because the device has not answered yet or answered late, when the other options must not move any more.
+ * What is shown in the space of the Google Pay button, above the other payment options. `button`: the button. `none`: nothing,
+ * because the venue does not offer Google Pay. `given-up`: nothing, because the device has no Google Pay; the other options move
+ * up. `reserved`: an empty space, because the device has not answered yet. The space also stays reserved if the device answers too
+ * late that it has no Google Pay, so that the other options do not move.
  */
 export type GooglePlace = 'reserved' | 'button' | 'given-up' | 'none';
 

@@ -15,7 +15,10 @@ export type ChargeResult =
   /** Nobody knows yet whether money moved. The page shows that, and polls the server. */
   | { readonly kind: 'unknown' };
 
-/** The callbacks of the page that a payment by wallet (Google Pay, Apple Pay) needs, created by `connectWallet`. */
+/**
+ * The callbacks with which a wallet payment (Google Pay, Apple Pay) calls the page: to place the order, to charge the token, and to
+ * report that the sheet was closed or the wallet failed. Created by `connectWallet`.
+ */
 export interface WalletController {
   /** Places the order while the sheet opens. Resolves with whether there is an order to pay. */
   readonly place: () => Promise<boolean>;

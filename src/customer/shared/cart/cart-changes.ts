@@ -4,14 +4,17 @@ import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Merges the cart line `id` with a line that has become equal to it. Called when the customer has finished writing its note. */
+/**
+ * Merges the cart line `id` with another line if both are equal now. Called when the customer has finished writing the note of the
+ * line, because the note may have made two lines equal.
+ */
 export function saveNote(cart: Cart, id: number): void {
   cart.update(({ lines }) => ({ lines: mergeEqualLines(lines, id) }));
 }
 
 /**
- * Removes an order that was sent or paid from the cart: the ordered units, and the note for the whole order if it equals `notes`.
- * What was added since stays.
+ * Removes the ordered lines from the cart, after the order was sent or paid: the ordered units, and the note for the whole order if
+ * it equals `notes`. What the customer added since then stays in the cart.
  */
 export function removeOrdered(cart: Cart, ordered: readonly RequestedLineInput[], notes: string): void {
   cart.update(({ lines, generalNotes }) => ({

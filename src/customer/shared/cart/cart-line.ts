@@ -49,8 +49,8 @@ export const isCartLine = isObjectOf<CartLine>({
 });
 
 /**
- * Returns a cart line whose note the server will accept. Characters that it does not allow, such as emoji, are removed; a note that
- * is too long becomes empty.
+ * Returns a cart line whose note the server will accept. Characters that the server does not allow, such as emoji, are removed; a
+ * note that is too long becomes empty.
  */
 export function withSendableNote(line: CartLine): CartLine {
   const notes = toPlainNote(line.notes);

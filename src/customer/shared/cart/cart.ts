@@ -40,7 +40,7 @@ export interface PriceChange {
   readonly now: Cents;
 }
 
-/** The contents of the cart, with the notices that belong to it: changed prices, and the last removal to undo. */
+/** The contents of the cart, with the price changes to be shown and the last removal, so that it can be undone. */
 export interface CartState {
   readonly lines: readonly CartLine[];
   readonly generalNotes: string;
@@ -51,7 +51,10 @@ export interface CartState {
   readonly removed: { readonly lines: readonly CartLine[]; readonly text: string } | null;
 }
 
-/** The cart of the browser: its lines, and the functions that change them. Stored, and the same in all tabs. */
+/**
+ * The cart of this browser: its lines, and the functions that change them. The cart is stored in the browser and is the same in all
+ * tabs.
+ */
 export interface Cart {
   readonly state: Store<CartState>;
   /** Loads the cart from browser storage: at start, and after another tab changed it. */
@@ -149,9 +152,9 @@ export interface CartView {
 }
 
 /**
- * Compares the cart lines with the current menu: which can be ordered, and their total. `payingIds` are the products of the order
- * that is being paid (from `payingProducts`). They are not refused for missing stock, because this order has reserved it. The same
- * arguments return the same object.
+ * Compares the cart lines with the current menu: which lines can be ordered, and their total. `payingIds` (from `payingProducts`)
+ * are the products of the order that is being paid. A line with one of them is not refused for missing stock, because that order
+ * has reserved the stock. The same arguments return the same object.
  */
 export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;
@@ -173,8 +176,8 @@ const STOCK_REFUSALS = ['out-of-stock', 'unknown-mixer'] as const;
 let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartView } | null = null;
 
 /**
- * Returns the ids of the products in the order that is being paid online, joined by commas; empty without such an order. Passed to
- * `cartView`.
+ * Returns the ids of the products in the order that is being paid online, joined by commas; an empty string if no order is being
+ * paid. The result is an argument of `cartView`.
  */
 export function payingProducts(storage: DeviceStorage): string {
   return ordersBeingPaid(storage)

@@ -4,8 +4,8 @@ import { tableKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
 /**
- * From now on, unchecks the accepted terms when the customer's table is cleared or another table is scanned, so that the customer
- * must accept them again. Ignores a tab without a table of its own, because another tab may have one.
+ * Starts to watch the customer's table. When the table is cleared or another table is scanned, the accepted terms are unchecked, so
+ * that the customer must accept them again. A tab without a table of its own changes nothing, because another tab may have a table.
  */
 export function clearTermsWithTable(
   cart: Pick<Cart, 'acceptTerms'>,

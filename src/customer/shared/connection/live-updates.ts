@@ -14,7 +14,10 @@ export interface LiveUpdates {
   readonly ownOrdersVersion: Store<number>;
 }
 
-/** The objects of the customer app that `startLiveUpdates` reads, and updates when a live event arrives. */
+/**
+ * What `startLiveUpdates` needs from the customer app: the objects that it reads, and those that it updates when a live event
+ * arrives.
+ */
 export interface LiveUpdatesApp {
   readonly live: LiveUpdates;
   readonly session: Pick<CustomerSession, 'isOpen'>;

@@ -2,8 +2,8 @@
 import { createStore } from '#ui/use-store.ts';
 
 /**
- * Whether the browser reports a network connection. False means certainly offline; true does not guarantee that the server can be
- * reached.
+ * Store that contains whether the browser reports a network connection. False means certainly offline; true does not guarantee that
+ * the server can be reached.
  */
 export const isOnline = createStore(true);
 

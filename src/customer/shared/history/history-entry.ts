@@ -29,8 +29,8 @@ export interface CurrentEntry {
 }
 
 /**
- * Creates the object that reads and writes the browser's current history entry. If the app starts in an entry without its own
- * state, it writes one there.
+ * Creates the object that reads and writes the browser's current history entry. If the current entry has no state of this app, the
+ * object stores a new state in it.
  */
 export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
   let entry: HistoryEntry;

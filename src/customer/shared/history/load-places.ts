@@ -10,8 +10,8 @@ const tabPlaces = createLoadedPart(async () => (await import('./tab-places.ts'))
 let isServerRendered = true;
 
 /**
- * Starts to restore scroll position and open categories when a page is shown again; call it before `startNavigation`. `isHydrated`
- * is true if the server rendered this document for this page.
+ * Starts to restore the scroll position and the open categories of a page that is shown again. Call it before `startNavigation`.
+ * `isHydrated` is true if the server rendered this document for this page.
  */
 export function startPlaces(isHydrated: boolean): void {
   isServerRendered = isHydrated;
@@ -25,15 +25,18 @@ export function preloadPlaces(): void {
   void tabPlaces.load();
 }
 
-/** Stores scroll position and open categories of the page with this history key. Called before another page is shown. */
+/**
+ * Stores the scroll position, open categories and search text of the page with this history key. Called before another page is
+ * shown.
+ */
 export function leavePlace(key: string): void {
   isServerRendered = false;
   tabPlaces.get()?.save(key);
 }
 
 /**
- * Scrolls a new page to its start, or a page that is shown again to its stored position. Returns the function that stops holding
- * that position, if it is held.
+ * Scrolls a new page (`isNew`) to its start, and a page that is shown again to its stored position. The position is held for a
+ * short time while lists are loading; the returned function stops that. Undefined if no position is held.
  */
 export function showPlace(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
@@ -43,8 +46,9 @@ export function showPlace(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns the tab, open categories and search text with which the menu starts: as this history entry stored them, otherwise the tab
- * and categories that the customer left last. Null if the menu starts as the server rendered it.
+ * Returns the tab, open categories and search text that the menu shows first. They are those stored for this history entry;
+ * otherwise the tab and categories that the customer left last, without search text. Null if the menu starts as the server rendered
+ * it.
  */
 export function initialMenuPlace(): MenuPlace | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentEntryKey()) ?? null);

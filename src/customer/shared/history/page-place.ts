@@ -2,10 +2,13 @@
 import { SECTIONS } from '#domain/menu.ts';
 import type { MenuPlace, Place } from './places.ts';
 
-/** The CSS selector of the list items by which a scroll position is stored. The inline script `PLACE_RESTORER` uses it too. */
+/**
+ * The CSS selector of the list items of a page. A scroll position is stored as the first item in sight and its distance to the top.
+ * The inline script `PLACE_RESTORER` uses this selector too.
+ */
 export const ITEMS = 'main li:not(nav li)';
 
-/** The scroll position of a new page: its start. */
+/** The stored scroll position of a page that is shown for the first time: its start. */
 export const START: Place = { scrollY: 0, item: null, menu: null };
 
 /**
@@ -40,8 +43,8 @@ const HOLD_MS = 2_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a stored position and holds it while lists are loading: for two seconds, or until the customer does something. Returns
- * the function that stops it.
+ * Scrolls to a stored position and holds it while lists are loading, for two seconds at most. Ends earlier when the customer
+ * scrolls, touches, clicks or presses a key. Returns the function that stops holding the position.
  */
 export function keepScrollPosition({ scrollY, item }: Place): () => void {
   const scroll = () => {

@@ -9,16 +9,17 @@ import { filterNoteTexts } from './filter-note-texts.ts';
 import { productsById } from './products-by-id.ts';
 
 /**
- * Warns a customer with a menu filter beside a product: it contains a hidden allergen, is not vegetarian, or its allergens are not
- * stated. Renders nothing without a reason.
+ * A warning beside a product, for a customer who has set a menu filter. It says that the product contains an allergen that the
+ * filter hides, that the product is not vegetarian, or that the venue has not stated its allergens. Renders nothing if none of
+ * these is true.
  */
 export function ProductFilterNote({ product }: { product: Product }) {
   return <FilterNote warning={productWarning(product, useFilter())} />;
 }
 
 /**
- * Warns a customer with a menu filter beside a line of the cart, in the same way as `ProductFilterNote`, with the allergens of the
- * mixer. Also for a line that was added before the filter was set.
+ * The warning of `ProductFilterNote` beside a line of the cart. The allergens of the mixer (soft drink) are included. Also shown
+ * for a line that was added before the customer set the filter.
  */
 export function LineFilterNote({ line }: { line: { productId: string; mixerId: string | null } }) {
   return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;

@@ -12,7 +12,8 @@ export function allergenList(allergens: readonly Allergen[]): string {
 }
 
 /**
- * Writes that something has none of these allergens: «sin gluten ni huevo». Dairy alone is «sin lactosa», because customers say so.
+ * Writes that a dish or a filter is without these allergens: «sin gluten ni huevo». For dairy alone the text is «sin lactosa», the
+ * word that customers use.
  */
 export function withoutAllergens(allergens: readonly Allergen[]): string {
   // «Sin lactosa» is what customers say for the filter of dairy products.

@@ -5,7 +5,9 @@ import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Store } from '#ui/use-store.ts';
 import { parseMenu } from './parse-menu.ts';
 
-/** Keeps the menu of an open page up to date: loads it again after a change, and when a section opens or closes. */
+/**
+ * Keeps the menu of an open page up to date: loads the menu again after a change, and when the bar or the kitchen opens or closes.
+ */
 export interface MenuCache {
   /** Reloads the menu. Without a response the old menu stays until the connection is back. */
   readonly refresh: () => Promise<void>;

@@ -21,7 +21,10 @@ export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
   return bar.closesAt === null ? open : `${open} · ${barUntil(bar.closesAt)}`;
 }
 
-/** Returns the visible reason why no drinks (or food) can be added to the cart now, with the next opening; null if they can. */
+/**
+ * Returns the visible reason why products of this section (drinks or food) cannot be added to the cart now, with the next opening;
+ * null if they can be added.
+ */
 export function sectionClosedReason(section: Section, { venue, openSections }: Menu): string | null {
   if (section === 'drinks' && venue.drinksAtBar) return `${texts.menu.drinksAtBar}.`;
   const hours = section === 'drinks' ? openSections.bar : openSections.kitchen;

@@ -2,8 +2,8 @@
 import type { Menu } from '#contract/menu.ts';
 
 /**
- * True if customers can pay online in this venue: its payment provider is configured. The menu shows that by the provider being
- * among the recipients of customers' data.
+ * True if customers can pay online in this venue, which means that its payment provider is configured. A configured provider is
+ * listed in the menu among the companies that receive customers' data.
  */
 export function isPaidOnline({ venue, recipients }: Menu): boolean {
   return recipients.some((recipient) => recipient === venue.paymentMode);

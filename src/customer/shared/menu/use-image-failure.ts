@@ -5,8 +5,9 @@ import { useCallback, useState } from 'react';
 const failedUrls = new Set<string>();
 
 /**
- * Returns whether an image failed to load, so that its space is used otherwise. Spread `imageProps` on the `img`; they also detect
- * a failure before hydration. `failedBefore` is true if this URL had failed before the component was mounted.
+ * Detects that an image failed to load, so that its space can be used otherwise. Spread `imageProps` on the `img`; they also detect
+ * a failure before hydration. `hasFailed` is true if the image has failed, `failedBefore` if it had failed already before the
+ * component was mounted.
  */
 export function useImageFailure(url: string | null) {
   const [failedBefore] = useState(() => url !== null && failedUrls.has(url));

@@ -35,8 +35,8 @@ export interface NoticeWatchDependencies {
 }
 
 /**
- * Creates the object that announces new wait notices. It loads the orders itself, after a live event, only once a page has reported
- * a pending order.
+ * Creates the object that announces new wait notices. Once a page has reported a pending order, the object loads the orders itself
+ * after each live event.
  */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;

@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Reports the orders that a page shows, so that new wait notices on them are announced. While the page shows orders (`orders` is
- * not null) it loads them itself, so the notice watch does not.
+ * Reports the orders that a page shows to the notice watch, so that new wait notices on them are announced. Pass null if the page
+ * shows no orders. Otherwise the page loads the orders itself, and the notice watch does not load them.
  */
 export function useNoticeWatch(orders: readonly Order[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

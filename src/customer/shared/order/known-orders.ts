@@ -19,8 +19,8 @@ import { WAITS } from '#domain/wait-notice.ts';
 import { isUnprepared, orderStanding } from './order-standing.ts';
 
 /**
- * One page of the customer's orders. `page` counts from 1. `total` is the number of orders that were sent to the boards; orders
- * that still wait for that are on the first page and are not counted.
+ * One page of the list of the customer's orders. `page` counts from 1. `total` is the number of orders that were sent to the boards
+ * of the staff. Orders that are on no board yet are on the first page and are not counted.
  */
 export interface OrdersPage {
   readonly orders: readonly Order[];
@@ -31,7 +31,7 @@ export interface OrdersPage {
 
 /**
  * A page of the customer's orders with the time of the server's response: `readOn`, in milliseconds since 1970 on the server's
- * clock. Its first page is stored in the browser.
+ * clock. Only the first page is stored in the browser.
  */
 export interface KnownOrders extends OrdersPage {
   readonly readOn: number;
@@ -42,15 +42,18 @@ export function readKnownOrders(storage: DeviceStorage): KnownOrders | null {
   return storage.read('recentOrders', isKnownOrders);
 }
 
-/** Stores the customer's orders if `known` is their first page. A customer without orders has nothing to store. */
+/**
+ * Stores the customer's orders if `known` is their first page; does nothing for another page. An empty list removes what was
+ * stored.
+ */
 export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): void {
   if (known.page === 1) storage.write('recentOrders', known.orders.length === 0 ? null : known);
 }
 
 /**
- * True if an order of this visit that waited for staff was canceled, has expired or is missing in the new list `present`, compared
- * with the stored list `known`. The customer is then warned. False if `known` is null or `present` has several pages. `now` is in
- * milliseconds since 1970.
+ * True if an order that was not being prepared yet has ended: in the new list `present` it is canceled, expired or missing,
+ * although the stored list `known` has it. Only orders of this visit count, which are those of the last 12 hours. The customer is
+ * then warned. False if `known` is null or `present` has several pages. `now` is in milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;
@@ -63,8 +66,8 @@ export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage,
 }
 
 /**
- * Stores one order, read without the list, among the customer's stored orders: it replaces the stored version, or becomes the
- * newest. `readOn` is the time of the response, in milliseconds since 1970.
+ * Stores a single order among the customer's stored orders. The order replaces its stored version, or is added as the newest.
+ * `readOn` is the time of the server's response, in milliseconds since 1970.
  */
 export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: number): void {
   const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };

@@ -7,9 +7,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields: TypeGuard<Fields> = isObjectOf<Fields>({});
 
 /**
- * Reads the orders that earlier versions of the app stored in the browser, in the present form, and deletes them there. Their
- * fields must still be checked. Old keys: `orderId` an order to be paid to staff, `paymentId` the payment in progress,
- * `watchedPayments` ended payments.
+ * Reads the orders that earlier versions of the app stored in the browser, deletes them under their old keys, and returns them in
+ * the present form. Their fields must still be checked. Old keys: `orderId` an order to be paid to staff, `paymentId` the payment
+ * in progress, `watchedPayments` ended payments.
  */
 export function takeOlderOrders(storage: DeviceStorage): readonly Fields[] {
   const sent = storage.read('orderId', isFields);

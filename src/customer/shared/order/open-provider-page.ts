@@ -1,7 +1,7 @@
 // Redirects the browser to a page of the payment provider.
 import type { ProviderPage } from './order-view.ts';
 
-/** Leaves this page for a page of the payment provider. */
+/** Sends the browser from this page to a page of the payment provider. */
 export function openProviderPage(page: ProviderPage): void {
   // After the back button some browsers restore the page frozen in the middle of a payment, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -39,8 +39,8 @@ import type { OrderAtTable } from './stored-order.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
 /**
- * What `createOrderController` needs: the requests to the server, the stored orders, and the functions that it calls, as when the
- * order is paid.
+ * What `createOrderController` needs: the requests to the server, the stored orders, and callbacks, such as the one that is called
+ * when the order is paid.
  */
 export interface OrderControllerDependencies extends RequestDependencies {
   readonly app: OrderingContext;

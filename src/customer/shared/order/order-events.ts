@@ -17,8 +17,8 @@ import type {
 import type { BrowserAttempt, NewOrder, OrderContent, StoredOrder } from './stored-order.ts';
 
 /**
- * The state of the state machine for the order that this page sends or pays: what is shown, and the counters by which stale replies
- * are recognised.
+ * The state in which the state machine for the order of this page is: what is shown, and the counters by which stale replies are
+ * recognised.
  */
 export interface OrderMachine {
   readonly view: OrderView;
@@ -65,8 +65,8 @@ export interface EndedOrder {
 export type AttemptInput = AdvanceAttemptInput['input'];
 
 /**
- * The query parameters of the URL by which a payment provider's page returns to the menu after a failed or canceled payment. Anyone
- * can forge them, so the server is always asked.
+ * What the menu's URL says after the payment provider's page has returned to the menu because a payment failed or was canceled.
+ * Anyone can write such a URL, so the server is always asked.
  */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
@@ -103,7 +103,7 @@ export type OrderIntent =
 
 /**
  * A request about an order that is repeated until its reply is final. `check` and `read` read the status, `cancel` and `conclude`
- * cancel the order, `search` finds out whether it has arrived.
+ * cancel the order, `search` finds out whether the order has arrived at the server.
  */
 export type OrderPoll =
   /** Ends when the payment is final or needs an action of the customer. */

@@ -49,8 +49,8 @@ import { contentOf, isSameOrder, type NewOrder, newOrder, type OrderContent } fr
 export type OrderPress = Extract<OrderIntent, { kind: 'send-to-staff' | 'place' | 'pay' }>;
 
 /**
- * Returns the requests to send, in their order, when the customer presses an order or payment button. A refusal code if nothing may
- * be sent, such as without a table.
+ * Returns the sequence of requests to send when the customer presses an order or payment button. Returns a refusal code instead if
+ * nothing may be sent, such as when no table is set.
  */
 export function planPress(
   press: OrderPress,
@@ -80,8 +80,9 @@ export function planPress(
 }
 
 /**
- * Returns the requests, in their order, with which the card page opens an owed order (staff were to collect it), so that the
- * customer pays it online. `open` is the stored order that it replaces; null if none.
+ * Returns the sequence of requests with which the card page opens an owed order: an order whose money staff were to collect, and
+ * which the customer now pays online. `open` is the order in progress that the owed order replaces in this browser; null if there
+ * is none.
  */
 export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedStep[] {
   return [...replace(open), { kind: 'read-owed', orderId }];
@@ -104,8 +105,8 @@ function replace(earlier: NewOrder | null): PlannedStep[] {
 }
 
 /**
- * Sends the next of the planned requests; once none is left, shows the idle view. `order` is the order that an attempt to pay
- * belongs to.
+ * Returns the transition that sends the next of the planned requests. If none is left, the transition shows the idle view. `order`
+ * is the order for which an attempt to pay is started.
  */
 export function runPlan(
   machine: OrderMachine,
@@ -128,8 +129,9 @@ export function runPlan(
 type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
 
 /**
- * Handles the status of an ended order that is read before the same lines are ordered again. If its money has arrived, or may have
- * arrived without the customer knowing it, that is shown instead of sending the other planned requests.
+ * Handles the status of an ended order (over, but its money may still arrive), read before the customer orders the same lines
+ * again. If the money has arrived, or may have arrived without the customer knowing it, the page shows that, and the other planned
+ * requests are not sent.
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -150,8 +152,9 @@ export function handleEndedStatus(
 }
 
 /**
- * Handles the reply about whether an earlier order, to be paid to staff, has arrived. It was asked before a changed cart is sent:
- * if the earlier order has arrived, that is shown; if not, the other planned requests are sent.
+ * Handles the reply to the question whether an earlier order, to be paid to staff, has arrived at the server. The question is asked
+ * before a changed cart is sent. If the earlier order has arrived, the page shows that; if not, the other planned requests are
+ * sent.
  */
 export function handleFindReply(
   machine: OrderMachine,
@@ -175,8 +178,8 @@ export function handleFindReply(
 }
 
 /**
- * Handles the reply to canceling an earlier order, which the order of the present cart replaces. The other planned requests are
- * sent only if the earlier order can no longer be charged online.
+ * Handles the reply to canceling an earlier order, because the present cart is sent as a new order in its place. The other planned
+ * requests are sent only if the earlier order can no longer be charged online.
  */
 export function handleReplaceReply(
   machine: OrderMachine,

@@ -107,8 +107,8 @@ const ALLOWED: Readonly<Record<OrderIntent['kind'], (view: OrderView) => boolean
 };
 
 /**
- * True if the state machine accepts this intent while `view` is shown. Others are ignored: a second press of the pay button has no
- * effect.
+ * True if the state machine accepts this intent while `view` is shown. An intent that is not accepted is ignored, so that a second
+ * press of the pay button has no effect.
  */
 export function isAllowed(intent: OrderIntent['kind'], view: OrderView): boolean {
   return ALLOWED[intent](view);

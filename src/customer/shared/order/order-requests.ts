@@ -18,7 +18,10 @@ export interface RequestDependencies {
   readonly onOtherBrowser: (input: PaymentReturn) => void;
 }
 
-/** Sends the request of a command, and returns the status of its order. Throws `ServerRefusalError` and `NoResponseError`. */
+/**
+ * Sends the request that a command describes, such as starting an attempt or canceling an order. Returns the order's status from
+ * the reply. Throws `ServerRefusalError` and `NoResponseError`.
+ */
 export function requestStatus(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
   return command.kind === 'find' || command.kind === 'search'
     ? readOrClose(dependencies, command.orderId)
@@ -60,7 +63,7 @@ async function requestInSession(
   }
 }
 
-/** Sends the request of a poll once, and resolves with its reply, also if it failed. Throws only for a bug. */
+/** Sends the request of a poll once. Resolves with the reply, even if the request failed. Throws only for a bug. */
 export async function requestPolled(
   dependencies: RequestDependencies,
   poll: OrderPoll,
@@ -103,7 +106,10 @@ function readOrClose({ app, api }: RequestDependencies, orderId: string): Promis
   return reopeningSession(app, () => app.session.run(readOnce));
 }
 
-/** True if polling ends with this reply. It continues without a response, and after a refusal that says nothing about the order. */
+/**
+ * True if polling ends with this reply. Polling continues if there was no response, or after a refusal that says nothing about the
+ * order.
+ */
 export function isFinal(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {
   return reply.kind === 'ok' ? isFinalStatus(poll, reply.value) : isFinalRefusal(poll, reply);
 }
@@ -137,8 +143,8 @@ async function readOwnReturn({ api, onOtherBrowser }: RequestDependencies, input
 }
 
 /**
- * Runs the request `call` and passes its reply to `dispatchReply`, which sends it to the state machine. After a bug it passes that
- * too, and then throws, so that the browser reports it.
+ * Runs the request `call`, and passes its reply to `dispatchReply`, which sends the reply to the state machine. A bug is passed as
+ * a reply too, and is then thrown, so that the browser reports it.
  */
 export async function withReply<T>(
   call: () => Promise<T>,
@@ -163,14 +169,17 @@ function failedReply(error: unknown): FailedReply {
     : { kind: 'bug' };
 }
 
-/** True if it is unknown whether the server did what was requested: no response, or an internal error of the server. */
+/**
+ * True if this error leaves unknown whether the server did what was requested: there was no response, or the server had an internal
+ * error.
+ */
 export function isNoResponse(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ServerRefusalError && error.code === 'broken');
 }
 
 /**
- * Throws the error of a request about a payment attempt again. If the server's disk is full, it throws `NoResponseError` instead:
- * the card may have been charged although the attempt could not be stored.
+ * Rethrows the error of a request about a payment attempt. If the server's disk is full, it throws `NoResponseError` instead,
+ * because the card may have been charged although the attempt could not be stored.
  */
 export function throwIfUnknown(error: unknown): never {
   const isDiskFull = error instanceof ServerRefusalError && error.code === 'disk-full';

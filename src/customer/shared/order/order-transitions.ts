@@ -97,8 +97,8 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
 ]);
 
 /**
- * True if an order to be paid to staff has not arrived at the server and cannot arrive any more. Also true for the ending
- * `abandoned`: that order was to be paid online, and its customer canceled it.
+ * True if an order to be paid to staff has not arrived at the server and cannot arrive any more. Also true if the server reports
+ * the ending `abandoned`, which means that the customer canceled an order to be paid online.
  */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
@@ -115,7 +115,10 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
   return reply.kind === 'refused' && reply.code === code;
 }
 
-/** Shows that the order has arrived in another session, which this browser has lost, and removes its lines from the cart. */
+/**
+ * Shows that the order has arrived in another session, which this browser has lost, and removes the lines of the order from the
+ * cart.
+ */
 export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
   return showView(
     machine,
@@ -125,14 +128,17 @@ export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedRep
 }
 
 /**
- * Returns the effect that removes an earlier order's lines from the cart, because it turned out to have arrived. With
- * `showsMessage` a toast says so.
+ * Returns the effect that removes the lines of an earlier order from the cart, because this order turned out to have arrived at the
+ * server. With `showsMessage` a toast says so.
  */
 export function reportEarlier(order: NewOrder, { showsMessage }: { readonly showsMessage: boolean }): OrderEffect {
   return { kind: 'report-earlier', order, showsMessage };
 }
 
-/** Shows that it is unknown whether an order to be paid to staff has arrived, and asks the server repeatedly until it is known. */
+/**
+ * Shows that it is unknown whether an order to be paid to staff has arrived, and asks the server repeatedly until the answer is
+ * known.
+ */
 export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
   return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }
@@ -170,16 +176,16 @@ export function applyStatus(
 }
 
 /**
- * Returns the transition that reports the order as paid. The stored order and the cart stay until the success page, which opens
- * then, clears both.
+ * Returns the transition that reports the order as paid and opens the success page. The success page then removes the stored order
+ * and clears the cart.
  */
 export function reportPaid(machine: OrderMachine, status: OrderStatus): Transition {
   return showView(machine, IDLE, { kind: 'report-paid', status });
 }
 
 /**
- * Handles that the server does not find the order. Shows that nothing was charged. If an attempt to pay was sent, the order is
- * watched for a day instead, because its money may arrive.
+ * Handles the reply that the server does not find the order. Normally the page shows that nothing was charged. If an attempt to pay
+ * was sent, the order is watched for a day instead, because its money may arrive.
  */
 export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
   if (mayBeCharged(open)) return setAside(machine);
@@ -195,31 +201,31 @@ export function mayBeCharged(open: NewOrder | null): boolean {
 
 /**
  * Stops waiting for a charge whose result is not known, so that the customer can order something else. The order is watched for a
- * day, because its money may arrive; its lines leave the cart, so that they are not ordered twice.
+ * day, because its money may arrive. The lines of the order are removed from the cart, so that they are not ordered twice.
  */
 export function setAside(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
 }
 
 /**
- * Returns the effect for an order that the server does not find. If it may have been charged, it is watched for a day; otherwise it
- * is removed from browser storage.
+ * Returns the effect for an order that the server does not find. An order that may have been charged is watched for a day; any
+ * other order is removed from browser storage.
  */
 export function forgetNotFound(open: NewOrder | null, orderId: string): OrderEffect {
   return open?.orderId === orderId && mayBeCharged(open) ? { kind: 'set-aside' } : { kind: 'remove', orderId };
 }
 
 /**
- * Returns the effect for an order that was canceled or has expired. If it had an attempt to pay, its money may still arrive, so it
- * is watched for a day; otherwise it is removed from browser storage.
+ * Returns the effect for an order that was canceled or has expired. An order with an attempt to pay is watched for a day, because
+ * its money may still arrive; any other order is removed from browser storage.
  */
 export function endOpen(status: OrderStatus): OrderEffect {
   return status.attempt === null ? { kind: 'remove', orderId: status.orderId } : { kind: 'end', status };
 }
 
 /**
- * Shows that an earlier order may have been charged. A second press of the button then orders and pays again, with the customer's
- * knowledge.
+ * Shows that an earlier order may have been charged. If the customer then presses the button again, the cart is ordered and paid
+ * although a second charge is possible.
  */
 export function showUnknownOutcome(
   machine: OrderMachine,
@@ -275,8 +281,8 @@ function polling(machine: OrderMachine, orderId: string, poll: OrderPoll): Trans
 }
 
 /**
- * Requests the status of the stored order that is being paid; the server queries the payment provider first. Without such an order
- * it shows the idle view.
+ * Returns the transition that requests the status of the stored order that is being paid; the server queries the payment provider
+ * first. Without a stored order, the transition shows the idle view.
  */
 export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);
@@ -285,8 +291,8 @@ export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Trans
 }
 
 /**
- * Requests the cancellation of the stored order that is being paid, because the customer asked for it. Without such an order it
- * shows the idle view.
+ * Returns the transition that cancels the stored order that is being paid, because the customer asked for it. Without a stored
+ * order, the transition shows the idle view.
  */
 export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open === null) return showView(machine, IDLE);
@@ -305,8 +311,8 @@ export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, s
 }
 
 /**
- * Requests the cancellation of an order that turned out to be closed; the reply says whether it was paid. If not,
- * `handleReplaceClosedReply` places the same content under another id.
+ * Starts to replace an order that turned out to be closed. First the order is canceled once more; the reply says whether it was
+ * paid. If it was not paid, `handleReplaceClosedReply` places the same content under another id.
  */
 export function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
   const { orderId } = order;

@@ -161,7 +161,7 @@ export const IDLE: OrderView = { kind: 'idle' };
 export const CHECKING: OrderView = { kind: 'checking' };
 /** The view while another browser tab seems to be paying the order. The customer can check the payment or start again. */
 export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' };
-/** The view after the server did not respond to an order that is paid online. Nothing was charged. */
+/** The view after the server did not respond to a request about an order that is paid online, and nothing was charged. */
 export const CONNECTION_LOST: OrderView = { kind: 'connection-lost' };
 
 /**
@@ -172,12 +172,14 @@ export function isBusy(view: OrderView): boolean {
   return view.kind === 'action-required' ? view.action.do !== 'mount' : isWorking(view);
 }
 
-/** True while the page waits for the server or the provider about the order, and shows the result by itself. */
+/**
+ * True while the page waits for the server or the payment provider. The result is then shown without another press of the customer.
+ */
 export function isWorking({ kind }: OrderView): boolean {
   return kind === 'busy' || kind === 'redirecting' || kind === 'checking';
 }
 
-/** True while the cart is being sent to the server as an order that staff collect. */
+/** True while the cart is being sent to the server as an order that the customer pays to staff. */
 export function isSending(view: OrderView): boolean {
   return view.kind === 'busy' && view.loader === 'sending';
 }

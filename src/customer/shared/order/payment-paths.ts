@@ -13,7 +13,7 @@ export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 /** The reason why the page for paying by bank card is opened. */
 export type CardSource = (typeof CARD_SOURCES)[number];
 
-/** Returns the path of the page on which a customer pays by bank card, with the reason why it is opened. */
+/** Returns the path of the card page, on which a customer pays by bank card. `from` is the reason why the page is opened. */
 export function cardPath(from: CardSource): string {
   return `/insert-card?${new URLSearchParams({ from })}`;
 }
@@ -25,7 +25,10 @@ export function payOrderPath(orderId: string): string {
   return `/insert-card?${new URLSearchParams({ [ORDER_PARAMETER]: orderId })}`;
 }
 
-/** Returns the id of the owed order (which staff were to collect) in the card page's query; null without one. */
+/**
+ * Returns the order id in the query of the card page; null without one. Staff were to collect the money of this order, and the
+ * customer now pays it online.
+ */
 export function owedOrderInQuery(search: string): string | null {
   const orderId = new URLSearchParams(search).get(ORDER_PARAMETER);
   return isId(orderId) ? orderId : null;
@@ -65,7 +68,7 @@ export function failedPath(table: TableInAddress | null, externalId: string | nu
 
 /**
  * Reads from the URL of a success page which payment to show: attempt id, checkout session or signed fields of the provider. Null
- * if it names none.
+ * if the URL names no payment.
  */
 export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
   const query = new URLSearchParams(search);
@@ -78,8 +81,8 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
 }
 
 /**
- * Returns the path of the success page with the fields that the payment provider signed. They prove the payment, so that its result
- * can be shown in another browser than the one that ordered, such as one opened by a bank's app.
+ * Returns the path of the success page with the fields that the payment provider has signed. The signed fields prove the payment.
+ * The result can therefore be shown in another browser than the one that ordered, such as one that a bank's app has opened.
  */
 export function provenPath({ externalId, signed }: PaymentReturn): string {
   return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;

@@ -37,8 +37,8 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Asks the server whether an order to be paid to staff has arrived, after its reply was lost. A page that waits for the answer asks
- * even if no order is stored any more, because another tab may have stored the outcome.
+ * Asks the server whether an order to be paid to staff has arrived, because the reply to the order was lost. The page also asks if
+ * the order is not stored any more but the page still waits for the answer: another tab may have handled the order.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
@@ -86,8 +86,8 @@ export function handleSearchReply(
 }
 
 /**
- * Handles that the menu was opened: a payment that the customer left unfinished is canceled. `returned` is set after a return from
- * the payment provider's page. If the payment turns out to be paid, its success page opens.
+ * Handles the event that the menu was opened: a payment that the customer left unfinished is canceled. `returned` is set after a
+ * return from the payment provider's page. If the payment turns out to be paid, its success page opens.
  */
 export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
@@ -98,8 +98,8 @@ export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: Fai
 }
 
 /**
- * Handles the reply about the payment that the menu's URL names, after a return from the payment provider's page. Cancels its
- * order; if the server does not find it, the order stored in this browser.
+ * Handles the reply about the payment that the menu's URL names, after a return from the payment provider's page. Cancels the order
+ * of this payment. If the server does not find the payment, cancels the order that is stored in this browser.
  */
 export function handleReturnReply(
   machine: OrderMachine,
@@ -126,8 +126,8 @@ function cancelAbandoned(
 }
 
 /**
- * Handles the status of an unfinished payment that another tab started. It is canceled only if no attempt is in progress, because
- * that tab may still be paying.
+ * Handles the status of an unfinished payment that another tab started. The payment is canceled only if no attempt is in progress,
+ * because the other tab may still be paying.
  */
 export function handleAbandonedStatus(
   machine: OrderMachine,
@@ -171,7 +171,7 @@ export function startOver(machine: OrderMachine, { open }: OrderFacts): Transiti
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** Handles the reply to the cancellation that `startOver` requested. If it has failed, the request is repeated. */
+/** Handles the reply to the cancellation that `startOver` requested. If the request has failed, it is repeated. */
 export function handleStartOverReply(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -184,8 +184,9 @@ export function handleStartOverReply(
 }
 
 /**
- * Shows how a payment ended that another tab or an earlier visit had started. If it has not ended, its cancellation is repeated
- * until it has; with `mayCancel` false the page only says that it is in progress elsewhere.
+ * Shows how a payment has ended that another tab or an earlier visit started. If the payment has not ended, its cancellation is
+ * requested until it has. With `mayCancel` false nothing is canceled, and the page says that the payment is in progress in another
+ * tab.
  */
 export function showOutcome(
   machine: OrderMachine,
@@ -229,8 +230,8 @@ function failedReturn(
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
 /**
- * Handles that the card page was opened, for the stored order or for the owed order in its URL. The result is false if there is
- * nothing to pay.
+ * Handles the event that the card page was opened, for the stored order or for the order in its URL (an owed order, whose money
+ * staff were to collect). The `result` of the transition is false if there is nothing to pay.
  */
 export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
   const { open } = facts;
@@ -247,8 +248,8 @@ export function handleOpenCardPage(machine: OrderMachine, facts: OrderFacts, owe
 }
 
 /**
- * Handles the status of the stored order when the card page opens, and resumes the payment at its present step. The result is false
- * if there is nothing to pay any more.
+ * Handles the status of the stored order when the card page opens, and resumes the payment at its present step. The `result` of the
+ * transition is false if there is nothing to pay any more.
  */
 export function handleCardPageStatus(
   machine: OrderMachine,
@@ -273,8 +274,8 @@ export function handleCardPageStatus(
 }
 
 /**
- * Handles the status of an owed order (staff were to collect it) that the card page is to pay. The result is false if it cannot be
- * paid any more.
+ * Handles the status of an owed order: an order whose money staff were to collect, and which the customer now pays on the card
+ * page. The `result` of the transition is false if the order cannot be paid any more.
  */
 export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
   if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST), result: true };
@@ -288,8 +289,8 @@ export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus
 }
 
 /**
- * Handles that another tab changed the stored orders. If no order is in progress any more, the page shows how the payment there has
- * ended.
+ * Handles the event that another tab changed the stored orders. If no order is in progress any more, the page shows how the payment
+ * in the other tab has ended.
  */
 export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open !== null) return unchanged(machine);
@@ -297,8 +298,8 @@ export function handleChangeInOtherTab(machine: OrderMachine, { open }: OrderFac
 }
 
 /**
- * Handles a status that was read in the background. An order that was paid in the meantime is reported, and a failure that is shown
- * is updated.
+ * Handles the status of an order that was read in the background, without a press of the customer. If the order was paid in the
+ * meantime, the page reports it. If the page shows a failure of this order, the failure is updated.
  */
 export function changeStatus(
   machine: OrderMachine,

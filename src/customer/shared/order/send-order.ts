@@ -39,7 +39,7 @@ export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | n
   return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
 }
 
-/** Returns the content of the order that the present cart would be if it were paid online: table, orderable lines and comment. */
+/** Returns the content of an order made from the present cart and paid online: table, orderable lines and comment. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
   const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
@@ -71,8 +71,8 @@ export async function sendOrder(
 }
 
 /**
- * Sends a request that needs a session. If the session is missing, such as after cookies were deleted, it repeats the request in
- * another session with the same table and name.
+ * Sends a request that needs a session. If the session is missing, for example because cookies were deleted, opens another session
+ * with the same table and name, and sends the request again.
  */
 export async function reopeningSession<T>(
   { table, identity }: Pick<OrderingContext, 'table' | 'identity'>,

@@ -44,8 +44,8 @@ export interface BrowserAttempt {
 /** What the customer can have acknowledged about a second charge. */
 const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
 /**
- * What the customer has acknowledged about a second charge of the order: nothing, that it is being refunded, or that its refund
- * failed.
+ * What the customer has acknowledged about a second charge of an order: nothing (`none`), that the second charge is being refunded
+ * (`returned`), or that this refund failed (`refund-failed`).
  */
 export type SurplusNotice = (typeof SURPLUS_NOTICES)[number];
 
@@ -98,8 +98,8 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
 }
 
 /**
- * Returns the stored attempt to pay if it got no response and the customer chooses the same option again; repeating it is safe.
- * Otherwise null. A wallet issues a new token each time, which needs another attempt.
+ * Returns the stored attempt to pay if the server has not responded to it and the customer has chosen the same payment option
+ * again: repeating this attempt is safe. Null otherwise, and always for a wallet, because a wallet issues a new token each time.
  */
 export function unansweredAttempt(
   stored: BrowserAttempt | null,

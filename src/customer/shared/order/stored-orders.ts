@@ -14,8 +14,8 @@ import { type OrderNotice, orderNotices, toAcknowledged } from './order-notices.
 import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
 
 /**
- * For how many milliseconds the browser watches an order that is over, by reading its status, because its money may still arrive:
- * one day, as long as the server queries the payment provider.
+ * For how many milliseconds the browser reads the status of an order that is over, because its money may still arrive: one day. The
+ * server queries the payment provider for the same time.
  */
 export const WATCHED_MS = 24 * 60 * 60_000;
 /** More than a customer can start in a day; the oldest are dropped. */
@@ -67,8 +67,8 @@ export interface StoredOrdersDependencies {
 }
 
 /**
- * Creates the object that stores the orders of this browser and watches their payments. It also takes over the orders that an
- * earlier version of the app stored.
+ * Creates the object that stores the orders of this browser and watches their payments. Orders that an earlier version of the app
+ * stored are taken over.
  */
 export function createStoredOrders(dependencies: StoredOrdersDependencies): StoredOrders {
   const { storage, clock, cart, identity, tabId } = dependencies;

@@ -22,7 +22,7 @@ import { createPaymentApi } from './payment-api.ts';
 import { createStoredOrders, type StoredOrders } from './stored-orders.ts';
 import { watchOrders } from './watch-orders.ts';
 
-/** The objects that all components share to send, pay and watch the customer's orders. */
+/** The objects with which all components send, pay and watch the customer's orders. */
 export interface CustomerOrder {
   readonly controller: OrderController;
   readonly orders: StoredOrders;
@@ -38,8 +38,8 @@ interface StartableOrder extends CustomerOrder {
 const ordersOfApps = new WeakMap<CustomerApp, StartableOrder>();
 
 /**
- * Returns the objects with which an app sends, pays and watches the customer's orders. Each call returns the same ones. Components
- * call `useOrder` instead.
+ * Returns the objects that send, pay and watch the customer's orders in this app. Each call for the same app returns the same
+ * objects. Components call `useOrder` instead.
  */
 export function orderOf(app: CustomerApp): CustomerOrder {
   return startableOrderOf(app);

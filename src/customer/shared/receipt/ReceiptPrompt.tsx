@@ -24,7 +24,7 @@ type Step =
 
 /**
  * Offers to send the receipt of an order by e-mail. Nothing is sent unless the customer requests it. `onStay` is called when the
- * customer uses it, so that the page does not navigate away.
+ * customer starts to use the prompt, so that the page does not navigate away.
  */
 export function ReceiptPrompt({ orderId, onStay }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'offered' });

@@ -3,7 +3,8 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
 /**
- * Knows whether this browser has a session on the server, and runs the requests that need one, so that only one session is opened.
+ * Stores whether this browser has a session on the server, and runs the requests that need a session, so that only one session is
+ * opened.
  */
 export interface CustomerSession {
   readonly isOpen: Store<boolean>;
@@ -15,8 +16,8 @@ export interface CustomerSession {
 }
 
 /**
- * Creates the object that knows whether this browser has a session. It assumes none until a request succeeds, because scripts
- * cannot read the session's cookie.
+ * Creates the object that stores whether this browser has a session. Until a request succeeds, it says that there is none, because
+ * scripts cannot read the session's cookie.
  */
 export function createSession(): CustomerSession {
   const isOpen = createStore(false);

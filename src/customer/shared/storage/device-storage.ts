@@ -7,7 +7,10 @@ import { parseJson } from './parse-json.ts';
 
 export type { StorageBackend } from '#ui/browser-storage.ts';
 
-/** All keys under which this app stores something in the browser, except `PLACES_KEY`, which has storage of its own. */
+/**
+ * All keys under which this app stores something in the browser. The only other key is `PLACES_KEY`, which is used in the storage
+ * of the tab.
+ */
 export type StorageKey =
   | 'cart'
   | 'generalNotes'
@@ -73,7 +76,7 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
   };
 }
 
-/** Calls back when another tab changed one of these keys or cleared the storage. Returns the unsubscribe function. */
+/** Calls `callback` when another tab has changed one of these keys or cleared the storage. Returns the unsubscribe function. */
 export function onStorageChangedInOtherTab(keys: readonly StorageKey[], callback: () => void): () => void {
   const handleStorageEvent = ({ key }: StorageEvent) => {
     if (key === null || keys.some((each) => each === key)) callback();
