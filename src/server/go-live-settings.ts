@@ -48,10 +48,7 @@ function unencryptedHosts(...urls: readonly (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : (unencryptedDatabaseHost(url) ?? []))))];
 }
 
-/**
- * Returns the URLs of the configured payment providers. The go-live check compares this server's clock with the clocks of these
- * servers.
- */
+/** Returns the URLs of the configured payment providers, with whose clocks the go-live check compares the clock of this server. */
 export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
   return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
 }

@@ -7,8 +7,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 export const USER_AGENT_CHARACTERS_MAX = 300;
 
 /**
- * The person, session and device behind an entry of the activity log. Without `userId`, no signed-in member of staff caused it, as
- * for an action of the server or a refused sign-in.
+ * The person, session and device behind an entry of the activity log. `userId` is missing if no signed-in member of staff caused
+ * the entry, for example for an action of the server or a refused sign-in.
  */
 export interface ActivitySource {
   readonly userId?: string;

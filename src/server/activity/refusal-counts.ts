@@ -10,8 +10,8 @@ import { recordActivity, USER_AGENT_CHARACTERS_MAX } from './record-activity.ts'
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Counts a refused sign-in. The activity log gets one entry with the counts of each hour. `user` is the user with the typed
- * e-mail; null if none exists.
+ * Adds one to the number of refused sign-ins of the present hour. Once the hour is over, the activity log gets one entry with the
+ * numbers of that hour. `user` is the user whose e-mail was typed; null if no user has this e-mail.
  */
 export function countRefusedSignIn(
   context: Context,
@@ -21,8 +21,8 @@ export function countRefusedSignIn(
 }
 
 /**
- * Counts a request that was refused because the role of the signed-in user may not do `action`. The activity log gets one entry
- * for each user and hour.
+ * Adds one to the number of requests of the present hour that were refused because the role of the signed-in user may not do
+ * `action`. Once the hour is over, the activity log gets one entry for each such user.
  */
 export function countRefusedRight(context: Context<StaffActor>, action: Action): Promise<void> {
   const { userId: subject, name } = context.actor;
@@ -30,8 +30,8 @@ export function countRefusedRight(context: Context<StaffActor>, action: Action):
 }
 
 /**
- * Starts the task that writes the counts of refused sign-ins and requests to the activity log, once their hour is over. Returns a
- * function that stops it.
+ * Starts the background task that writes the numbers of refused sign-ins and refused requests to the activity log, for each hour
+ * once it is over. Returns a function that stops the task.
  */
 export function startRefusalLog(services: Services): () => Promise<void> {
   const recordPastHours = () => recordRefusals(services);
@@ -39,8 +39,9 @@ export function startRefusalLog(services: Services): () => Promise<void> {
 }
 
 /**
- * Writes the refusals that were counted in past hours to the activity log: one entry for all sign-ins of an hour, and one for each
- * person without the right. Deletes the counts in the same transaction, so that each hour is recorded once.
+ * Writes the numbers of refused sign-ins and refused requests of past hours to the activity log: one entry for all sign-ins of an
+ * hour, and one entry for each user whose requests were refused in it. Deletes these numbers in the same transaction, so that each
+ * hour is recorded once.
  */
 export async function recordRefusals(services: Services): Promise<void> {
   const context = createSystemContext(services);

@@ -14,8 +14,9 @@ import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Continues the customer's own attempt to pay with what their browser sends for its present step, such as the card or the result
- * of 3-D Secure. Repeated or late input is not sent to the payment provider. Refused if the attempt has failed or was canceled.
+ * Continues the customer's own attempt to pay. The input is what the browser sends for the present step of the attempt, such as the
+ * card or the result of 3-D Secure. Repeated or late input is not sent to the payment provider. Refused if the attempt has failed
+ * or was canceled.
  */
 export async function advanceAttempt(
   context: Context,
@@ -38,8 +39,9 @@ export async function advanceAttempt(
 }
 
 /**
- * Continues an attempt to pay with the fields that the bank's 3-D Secure page posted back. Returns the id of the attempt, or null
- * if no attempt has this key. An attempt that has ended does not change.
+ * Continues an attempt to pay with the form fields that the bank's 3-D Secure page posted to the return address of the attempt.
+ * `returnKey` is the last part of that address. Returns the id of the attempt; null if no attempt has this key. An attempt that has
+ * ended does not change.
  */
 export async function handleBankReturn(
   context: Context,

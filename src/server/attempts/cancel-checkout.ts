@@ -11,9 +11,10 @@ import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Cancels the payment of a customer who went back to the menu, unless it is paid or money may be moving. If staff collect the
- * payment, only the customer's attempt to pay is canceled. If no order has this id, blocks the id, so that the order cannot arrive
- * later, and refuses with `not-found`. An order of another session is refused with `order-of-other-session`.
+ * Cancels the payment of a customer who went back to the menu. A payment that is paid, or for which money may be moving, is not
+ * canceled. If staff collect the payment, only the customer's attempt to pay is canceled. If no order has this id, the id is
+ * blocked, so that the order cannot arrive later, and the request is refused with `not-found`. An order of another session is
+ * refused with `order-of-other-session`.
  */
 export async function cancelCheckout(
   context: Context,
@@ -44,8 +45,9 @@ async function findOrClose(context: Context, customerId: string, orderId: string
 }
 
 /**
- * Ends a pending payment and its order as unpaid. If an attempt to pay is in progress, ends nothing and returns that attempt. If
- * the order is on the boards, ends nothing: staff collect or cancel it.
+ * Ends a pending payment and its order as unpaid, and returns undefined. If an attempt to pay is in progress, ends nothing and
+ * returns that attempt. If the order is on the boards (the screens of pending order lines), ends nothing: staff collect or cancel
+ * the order.
  */
 export function endUnpaidPayment(
   context: Context,

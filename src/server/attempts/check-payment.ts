@@ -8,7 +8,10 @@ import { queryStatus } from './core/query-status.ts';
 import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
-/** Minimum time in seconds between two status queries that customers cause about one attempt, in however many tabs they wait. */
+/**
+ * Minimum time in seconds between two status queries to the payment provider about one attempt to pay. Limits the queries that
+ * waiting customers cause, in however many browser tabs.
+ */
 export const CHECK_EVERY_SECONDS = 3;
 
 interface OrderReference {
@@ -31,8 +34,8 @@ export async function checkPayment(
 }
 
 /**
- * Asks the provider about the attempt of this payment whose outcome is not known, if there is one, and applies the reply. Such an
- * attempt is in progress, or has ended without a response of the provider.
+ * Asks the payment provider about the attempt of this payment whose outcome is not known, and applies the reply. Such an attempt is
+ * in progress, or has ended without a response of the provider. Does nothing if the payment has none.
  */
 export async function queryUndecidedAttempt(
   context: Context,
@@ -45,8 +48,8 @@ export async function queryUndecidedAttempt(
 }
 
 /**
- * Asks the provider for the status of an attempt to pay, in progress or ended, while its customer waits, and applies the reply.
- * Does nothing if the provider was asked within the last three seconds.
+ * Asks the payment provider for the status of an attempt to pay, in progress or ended, and applies the reply. Called while the
+ * customer of the attempt waits. Does nothing if the provider was asked within the last three seconds.
  */
 export async function queryForCustomer(context: Context, gateways: PaymentGateways, attemptId: string): Promise<void> {
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);

@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { queueProviderDeletion } from './core/provider-deletions.ts';
 
 /**
- * Erases from the attempts of these payments what identifies the customer: browser, card and authentication. None of them may be in
- * progress.
+ * Erases from the attempts to pay of these payments what identifies the customer: browser, card and authentication. The attempts
+ * themselves stay. None of the attempts may be in progress.
  */
 export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Promise<void> {
   await raw`
@@ -18,8 +18,8 @@ export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Pr
 }
 
 /**
- * Deletes the saved cards of customers, and the ids under which the payment providers know them. After the commit, the providers
- * are asked to delete both too. Returns how many cards were deleted here.
+ * Deletes the saved cards of these customers, and the customer ids that the payment providers have given them. After the commit,
+ * the providers are asked to delete the cards and the customers as well. Returns how many cards were deleted from our database.
  */
 export async function eraseSavedCards(context: Context, sql: Sql, customerIds: readonly string[]): Promise<number> {
   if (customerIds.length === 0) return 0;

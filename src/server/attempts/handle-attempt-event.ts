@@ -27,8 +27,8 @@ export type RefundEvent =
     };
 
 /**
- * Converts a webhook event about a refund that the venue made at the provider into the event that refunds handle. Its `attempt` is
- * null if no attempt has the reference, or if another merchant account charged it.
+ * Converts a webhook event about a refund that the venue made at the payment provider into a `RefundEvent`. The `attempt` of the
+ * result is null if no attempt to pay has the reference, or if another merchant account made the charge.
  */
 export async function externalRefundOf(
   context: Context,

@@ -11,9 +11,9 @@ export interface StaffQueryDependencies {
 }
 
 /**
- * Before staff take the money of these payments or cancel them: asks the providers about all attempts whose outcome is missing,
- * and applies what they report. With `isClosing`, attempts that wait for their customer are canceled too, so that nobody pays
- * twice. All calls run in parallel, so that staff wait no longer than for one call.
+ * Called before staff take the money of these payments or cancel them. Asks the payment providers about all attempts to pay whose
+ * outcome is missing, and applies the replies. With `isClosing`, attempts that wait for their customer are canceled too, so that
+ * nobody pays twice. All calls run in parallel, so that staff wait no longer than for one call.
  */
 export async function queryForStaff(
   { db, now, log }: Context,

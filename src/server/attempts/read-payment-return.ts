@@ -17,10 +17,10 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
- * Returns the status of a payment after a page of the bank or provider sent the browser back to us. First applies the signed
- * fields of the address like a webhook, and queries the provider. The customer's own browser gets the whole status. Any other
- * browser gets only amount and outcome, and only with a proof in the address: a signature of the provider, or the id of its
- * session.
+ * Returns the status of a payment after a page of the bank or of the payment provider sent the browser back to us. First applies
+ * the signed fields of the return address like a webhook, and queries the provider. The customer's own browser gets the whole
+ * status. Any other browser gets only amount and outcome, and only if the return address contains a proof: a signature of the
+ * provider, or the id of a provider session.
  */
 export async function readPaymentReturn(
   context: Context,

@@ -24,8 +24,8 @@ const BATCH_SIZE = 100;
 const UNDECIDED_HOURS_MAX = 24;
 
 /**
- * Asks providers about attempts whose status query is due, and lets unpaid payments expire whose time is over. A failure is logged,
- * and retried with the next run.
+ * Asks the payment providers about attempts to pay whose status query is due, and ends unpaid payments whose time is over as
+ * expired. A failure is logged, and retried with the next run.
  */
 export async function reconcile(services: Services, gateways: PaymentGateways): Promise<void> {
   await forEachInParallel(await listDueAttempts(services), QUERIES_AT_ONCE, ({ id }) =>

@@ -17,7 +17,8 @@ export interface AttemptReference {
 }
 
 /**
- * Finds the attempt that has this reference at the provider. Null if no attempt has it, or if the operation has none.
+ * Finds the id of the attempt to pay that has this reference at the provider, and the id of its payment. Null if no attempt has the
+ * reference, or if `ref` is null because the provider's operation has no reference.
  */
 export async function findAttemptByRef(
   db: Database,
@@ -29,9 +30,9 @@ export async function findAttemptByRef(
 }
 
 /**
- * Compares a charge in the payment provider's own list with our attempts. If the charge is not known here, its payment is settled,
- * even if it was canceled or has expired. If no attempt belongs to the charge, or the amount differs, an incident is opened. May
- * be repeated.
+ * Compares a charge in the payment provider's own list with our attempts to pay. A charge that was not known here settles its
+ * payment, even if the payment was canceled or has expired. If no attempt belongs to the charge, or the amount differs, a payment
+ * incident is opened. May be repeated.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);

@@ -31,7 +31,7 @@ import { readOrderStatus } from './queries.ts';
 
 /**
  * Starts an attempt to pay under the id that the browser generated. A repeated request with the same id and content starts nothing
- * again. Another attempt in progress is ended first. If money may be moving in it, the new attempt is refused.
+ * again. Another attempt in progress is ended first. If money may be moving in that other attempt, the new attempt is refused.
  */
 export async function startAttempt(
   context: Context,

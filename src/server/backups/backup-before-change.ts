@@ -27,7 +27,7 @@ export interface BackupBeforeChangeOptions {
 }
 
 /**
- * Returns the function that makes a backup before the first missing database migration runs. Returns null if `settings` are null,
+ * Returns the function that runs before the first missing database migration and makes a backup. Null if `settings` are null,
  * because this server makes no backups.
  */
 export function backupBeforeMigration(
@@ -41,8 +41,8 @@ export function backupBeforeMigration(
 }
 
 /**
- * Writes a backup into the main backup folder before a migration or an import, which cannot be undone. Returns the file, or null
- * for a new venue without staff, which has nothing to save. Throws `BackupBeforeChangeError` if it fails; the caller then changes
+ * Writes a backup into the main backup folder before a migration or an import, which cannot be undone. Returns the file; null for a
+ * new venue without staff, which has nothing to save. Throws `BackupBeforeChangeError` if the backup fails; the caller then changes
  * nothing.
  */
 export async function backupBefore(

@@ -36,8 +36,8 @@ export function createFolderStore(folder: string): BackupStore {
 }
 
 /**
- * Deletes the backups in the store whose retention is over. Throws if the store does not list the backup `stored`, which was just
- * stored in it: files that are not listed would never be deleted.
+ * Deletes the backups in the store whose retention time is over. `stored` is the backup that was just stored in it. Throws if the
+ * store does not list that backup, because files that are not listed would never be deleted.
  */
 export async function deleteExpiredBackups(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
   const names = await store.list(signal);

@@ -19,8 +19,8 @@ export async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Opens a backup file and decrypts the archive in it. Throws `ArchiveRefusalError` if the key does not open the file; a part that
- * cannot be decrypted throws it while the stream is read.
+ * Opens a backup file, and decrypts the archive in it if the file is encrypted. Throws `ArchiveRefusalError` if the key does not
+ * open the file. Reading the stream throws the same error if a later part of the file cannot be decrypted.
  */
 export async function openBackup(file: string, key: string): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);

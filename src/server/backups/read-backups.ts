@@ -7,7 +7,10 @@ import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Reads the public part of the newest backup key, with which backups are encrypted; null if there is no key. */
+/**
+ * Reads the public part of the newest backup key, with which backups are encrypted. Null if there is no key; backups are then not
+ * encrypted.
+ */
 export async function readRecipient(db: Database): Promise<string | null> {
   return (await readKey(db))?.recipient ?? null;
 }

@@ -19,7 +19,10 @@ export interface DataToErase {
   readonly addressHashes: readonly Buffer[];
 }
 
-/** The result of `eraseOrderData`: how many saved cards, and how many receipts of orders outside the erasure, were erased. */
+/**
+ * The result of `eraseOrderData`: the number of saved cards that were erased, and the number of erased receipts that belong to
+ * orders outside the erasure.
+ */
 export interface ErasedOrderData {
   readonly savedCards: number;
   /** Receipts of other orders that were sent to one of the addresses. */

@@ -13,8 +13,8 @@ export interface InactiveCustomer {
 }
 
 /**
- * Lists customers who were created before `since` and have not ordered or scanned a table after it, the oldest first. Customers
- * whose data was erased are left out. Returns at most `limit` customers after `last`, or the first ones if it is null.
+ * Lists customers who were created before `since` and have not ordered or scanned a table since then, the oldest first. Customers
+ * whose data was erased are left out. Returns at most `limit` customers after `last`, or the first ones if `last` is null.
  */
 export async function listInactiveCustomers(
   db: Database,
@@ -31,8 +31,8 @@ export async function listInactiveCustomers(
 }
 
 /**
- * Returns the ids of those of these customers who are still inactive: created before `since`, without an order or scan after it,
- * and not erased yet.
+ * Returns the ids of the given customers who are still inactive: they were created before `since`, have not ordered or scanned a
+ * table since then, and are not erased yet.
  */
 export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`

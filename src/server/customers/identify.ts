@@ -6,8 +6,8 @@ import { describeUnstored, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores the customer's e-mail in their session, or null if they gave none. It gives no access to another session with the same
- * e-mail.
+ * Stores the e-mail that the customer gave in the customer's session; null if the customer gave none. The e-mail gives no access to
+ * another session with the same e-mail. Returns the customer.
  */
 export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {
   const email = input.email?.trim() ?? null;

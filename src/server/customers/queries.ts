@@ -23,8 +23,8 @@ export async function readOwnCustomer(context: Context): Promise<Customer> {
 }
 
 /**
- * Converts a session that is only in the cookie to what its own browser receives: name, and the table if its scan is still valid.
- * It has no orders.
+ * Returns the customer of a session that is only in the cookie, as the customer's own browser receives it: name, and the table if
+ * its scan is still valid. Such a customer has no orders.
  */
 export async function describeUnstored(context: Context, session: UnstoredSession): Promise<Customer> {
   const { db, now } = context;

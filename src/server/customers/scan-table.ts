@@ -12,11 +12,11 @@ import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores in the session of the customer which table they scanned (the code of its QR code, the time, and its key if that is
- * correct), and returns this table. Throws the refusal `table-not-valid` if the code is unknown or inactive, or if a protected
- * code has no valid key. An old code of a renamed table is accepted from a session that scanned it before, but does not extend the
- * scan. Nothing is stored for the code of a table from which staff moved this phone a short time ago: the phone opens the page of
- * that code again, but its customer sits at the new table.
+ * Stores in the customer's session that the QR code of a table was scanned: the code, the time, and the key of the table if the
+ * scanned key is correct. Returns this table. Throws the refusal `table-not-valid` if the code is unknown or inactive, or if a
+ * protected code has no valid key. An old code of a renamed table is accepted from a session that scanned it before, but does not
+ * extend the scan. Nothing is stored for the code of a table from which staff moved this phone a short time ago: the phone opens
+ * the page of that code again, but its customer sits at the new table.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

@@ -22,8 +22,9 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
 }
 
 /**
- * Returns the session with the table at which its customer sits now. If staff moved all phones of the scanned table to another one
- * since the scan, it is that table, with its key if the scanned key was valid. `moveSessions` does the same to stored sessions.
+ * Returns the session with the table at which its customer sits now. If staff moved all phones of the scanned table to another
+ * table since the scan, the result has that other table, and its key if the scanned key was valid. `moveSessions` does the same to
+ * stored sessions.
  */
 export async function seatSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;

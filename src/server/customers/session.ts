@@ -132,14 +132,17 @@ export async function storeSession(sql: Database | Sql, session: SeatedSession):
     .execute();
 }
 
-/** Locks the row of the customer, which is also their session, so that its table does not change before the commit. */
+/**
+ * Locks the database row of the customer, which is also the customer's session, so that the table at which the customer sits does
+ * not change before the commit.
+ */
 export async function lockSession(sql: Sql, customerId: string): Promise<void> {
   await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 
 /**
- * Returns the actor for an endpoint with `bearer` access: the hash of the session token, which the handler looks up in its own
- * first query. `anonymous` without a cookie.
+ * Returns the actor (who sends the request) for an endpoint with `bearer` access. It contains only the hash of the session token,
+ * which the handler looks up in its own first query. Without a cookie the actor is `anonymous`.
  */
 export function bearerActor(cookie: string | undefined): Actor {
   return cookie === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(tokenOf(cookie)) };

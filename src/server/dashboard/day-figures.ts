@@ -32,8 +32,8 @@ export interface DayFigures {
 }
 
 /**
- * The number of distinct customers who ordered in a range of days, how many of them were new (their first order ever is in it),
- * and how many customers ordered in the same range a year before.
+ * Numbers of distinct customers who ordered: in a range of days, those of them whose first order ever is in this range, and in the
+ * same range a year before.
  */
 export interface CustomerCounts {
   readonly now: number;
@@ -67,8 +67,9 @@ export async function readDayFigures(
 }
 
 /**
- * Counts the distinct customers of the range, and of the same range a year before. To count each customer once, it counts only
- * their first visit in the range: the one whose previous visit is before the range, or does not exist.
+ * Counts the distinct customers of the range, and of the same range a year before. A visit is a day on which an order of the
+ * customer was fully paid. To count each customer once, only the first visit in the range counts: the one whose previous visit is
+ * before the range, or that has no previous visit.
  */
 export async function readCustomers(
   { sql, rows }: DaySnapshot,
@@ -87,7 +88,10 @@ export async function readCustomers(
   return found[0] ?? { now: 0, newNow: 0, yearBefore: 0 };
 }
 
-/** Adds up the daily sales of one range. */
+/**
+ * Adds up the daily figures of the days in `range` to the totals of the dashboard. `customers` is the number of distinct customers
+ * of the range, which cannot be added up by day.
+ */
 export function totalsOf(figures: readonly DayFigures[], range: DayRange, customers: number): DashboardTotals {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return {
@@ -101,15 +105,15 @@ export function totalsOf(figures: readonly DayFigures[], range: DayRange, custom
   };
 }
 
-/** Adds up the unpaid orders that staff canceled in the range. */
+/** Returns the number and the sum, in cents, of the unpaid orders that staff canceled in the range. */
 export function canceledOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
 }
 
 /**
- * Counts and adds up what the orders that were settled in the range did not charge: lines that staff took off, lines that they
- * invited, and discounts.
+ * Returns numbers and sums, in cents, of what the orders that were fully paid in the range did not charge: lines that staff took
+ * off, lines that staff made free for the customer (invitations), and discounts.
  */
 export function unchargedOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['uncharged'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));

@@ -48,7 +48,10 @@ export async function readHeat(
   };
 }
 
-/** Reads the sales by hour of the day, 0 to 23, of each of these days. */
+/**
+ * Reads, for each of these days, the sales of its 24 hours in cents, from hour 0 to hour 23. `section` chooses drinks or food; null
+ * means both.
+ */
 export async function readHoursOfDays(
   { sql, rows }: DaySnapshot,
   days: readonly string[],

@@ -25,7 +25,7 @@ export async function compareDay(sql: Database | Sql, day: string, timeZone: str
 
 /**
  * Stores the sums of the day again if they differ from its payments and orders, and returns the database tables that differed.
- * Waits for other transactions that store days, as one may have corrected it.
+ * Waits for other transactions that store days, as one of them may have corrected the day.
  */
 export async function correctDay(sql: Sql, day: DayToStore): Promise<DayTableName[]> {
   await lockStoredDays(sql);

@@ -5,8 +5,8 @@ import { compareDay, correctDay } from './compare-day.ts';
 const COMPARED_DAYS = 7;
 
 /**
- * Compares the last seven stored days with their payments and orders, oldest first. A day that differs is stored again, and logged
- * as an error, as its sums should not change any more. May be repeated.
+ * Compares the last seven stored days with their payments and orders, oldest first. If the sums of a day differ, stores the day
+ * again and logs an error, because the sums of a past day should not change any more. May be repeated.
  */
 export async function compareRecentDays(services: Services, stopping: AbortSignal): Promise<void> {
   const recent = await services.db

@@ -4,14 +4,15 @@ import { instantsOfDays } from '#domain/time.ts';
 import { IS_UNCHARGED, SHOWN_ORDER, UNCHARGED_AMOUNT, UNCHARGED_KIND } from '#server/orders/index.ts';
 
 /**
- * SQL for the end of a lateral subquery. `offset 0` makes PostgreSQL run the subquery for each row with an index. Without it the
- * planner, which cannot estimate how many rows a day has, would read all orders of the venue.
+ * The SQL text `offset 0`, for the end of a lateral subquery. It prevents an optimisation of PostgreSQL: the planner cannot
+ * estimate how many rows a day has, and would read all orders of the venue. With this text it runs the subquery for each row, with
+ * an index.
  */
 export const BY_INDEX = raw`offset 0`;
 
 /**
- * By customer id, the last day (YYYY-MM-DD) on which the customer visited, among days whose sums are computed but not stored.
- * `dayCtes` uses it to find the previous visit.
+ * Map from the id of a customer to the last day (YYYY-MM-DD) on which the customer visited (an order of theirs was fully paid),
+ * among the days whose sums are computed but not stored. `dayCtes` uses it to find the previous visit.
  */
 export type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();

@@ -173,8 +173,8 @@ const previousVisits: DayTable = {
 };
 
 /**
- * All database tables that store day sums, by a short name: the name of the table, its columns, and the query that computes its
- * rows.
+ * The database tables that store sums of days, by a short name. Each has the name of the table, its columns, and the query that
+ * computes its rows.
  */
 export const DAY_TABLES = {
   orders,

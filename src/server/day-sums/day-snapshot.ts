@@ -18,8 +18,9 @@ export interface DaySnapshot {
 }
 
 /**
- * Opens a database snapshot, passes the sums of all days up to and including `until` to `read`, and returns its result. Sums that
- * are not stored are computed. A day that another process stores meanwhile is read either stored or computed, never in part.
+ * Opens a database snapshot (one state of the data), calls `read` with access to the sums of all days up to and including `until`,
+ * and returns the result of `read`. Sums that are not stored are computed. A day that another process stores meanwhile is read
+ * either stored or computed, never in part.
  */
 export async function readDaySums<T>(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,

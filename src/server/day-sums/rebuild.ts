@@ -26,7 +26,7 @@ type BusConnection = Awaited<ReturnType<VenueDatabase['connectBus']>>;
 type StoredRebuild = NonNullable<Awaited<ReturnType<typeof findRebuild>>>;
 type StartRebuild = InputOf<typeof daySums.startRebuild>;
 
-/** Starts and stops the rebuilds of day sums in this process. */
+/** Starts and stops rebuilds in this process. A rebuild computes the stored day sums of some years again, in the background. */
 export interface Rebuilds {
   /**
    * Stores a rebuild and starts it. A repeated request returns the same rebuild. Refused as `rebuild-running` while another
@@ -58,7 +58,10 @@ export function createRebuilds(services: Services, connect: VenueDatabase['conne
   };
 }
 
-/** Reads the last rebuild of day sums, and whether it still runs. Null if there was none. */
+/**
+ * Reads the last rebuild (the stored day sums of some years are computed again), and whether it still runs. The result is null if
+ * no rebuild was ever started.
+ */
 export async function readRebuild({ db }: { readonly db: Database }): Promise<{ rebuild: DaySumRebuild | null }> {
   const last = await selectRebuilds(db).orderBy('started_on', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) return { rebuild: null };

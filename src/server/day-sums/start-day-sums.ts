@@ -9,8 +9,8 @@ import { storeMissingDays } from './store-missing-days.ts';
 const COMPARISON_HOUR = 5;
 
 /**
- * Starts the background task that stores the sums of past days: at once, and then every minute. Once a day it also checks the last
- * days. Returns the function that stops the task after the current day.
+ * Starts the background task that stores the sums of past days, at once and then every minute. Once a day the task also compares
+ * the last stored days with their payments and orders. Returns a function that stops the task after the day in progress.
  */
 export function startDaySums(services: Services): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {

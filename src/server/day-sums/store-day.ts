@@ -24,8 +24,9 @@ export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
 }
 
 /**
- * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. In the rows of later days,
- * corrects the day of the previous visit of its customers. Waits for other transactions that store days.
+ * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. Rows of later days contain the
+ * day of each customer's previous visit; for the customers of this day, it is corrected there. Waits for other transactions that
+ * store days.
  */
 export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
   await lockStoredDays(sql);

@@ -8,16 +8,16 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
 
 /**
- * Returns the last calendar day (YYYY-MM-DD) that is over, so that its sums can be stored. A day is over ten minutes after its
- * midnight: no request can settle a payment of it any more.
+ * Returns the last calendar day (YYYY-MM-DD) of the venue that is over, so that its sums can be stored. A day counts as over ten
+ * minutes after the midnight at its end: from then on no request can settle a payment (book it as paid) on that day.
  */
 export function lastDayOver(now: Date, timeZone: string): string {
   return addDays(calendarDay(new Date(now.getTime() - OVER_AFTER_MIDNIGHT_MS), timeZone), -1);
 }
 
 /**
- * Reads the range of days whose sums can be stored: from the first day with a payment, a settled order or a cancellation to the
- * last day that is over. Null if no day is over.
+ * Reads the range of days that are over and whose sums can be stored: from the first day with a payment, a fully paid order or a
+ * cancellation to the last day that is over. Null if there is no such day.
  */
 export async function readDaysOver(
   sql: Database | Sql,

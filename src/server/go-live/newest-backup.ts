@@ -20,7 +20,8 @@ const INCOMPLETE = '.part';
 
 /**
  * Reads when the newest backup was made: the last good backup of this server, or the newest file at `BACKUP_PATH`. `newestOn` is
- * null if none exists, or if the path cannot be read. Used by the go-live check and the metrics.
+ * null if no backup exists, or if the path cannot be read. Returns `not-configured` if this server makes no backups and no path is
+ * set, and `external` if the path has that value. Used by the go-live check and the metrics.
  */
 export async function readBackup(
   db: Database,

@@ -9,7 +9,7 @@ export interface AddressReply {
 }
 
 /**
- * Sends one request of the go-live check to an address. Follows no redirect, because payment providers follow none when they send
+ * Sends one HTTP request of the go-live check to a URL. Follows no redirect, because payment providers follow none when they send
  * webhooks. Throws if there is no response.
  */
 export async function requestAddress(
@@ -36,8 +36,9 @@ export async function requestAddress(
 }
 
 /**
- * Returns by how many milliseconds the clock of this server is ahead of another server's; negative if it is behind. Asks these
- * servers until one answers; null if none does. Exact to a second, as the header `Date` is.
+ * Returns by how many milliseconds the clock of this server is ahead of the clock of another server; negative if it is behind. Asks
+ * the servers in `urls` one after the other until one answers; null if none does. Exact to a second, because the HTTP header `Date`
+ * is.
  */
 export async function measureClockDifference(
   urls: readonly string[],

@@ -24,9 +24,9 @@ interface Search {
 }
 
 /**
- * Finds the newest orders or payments that match all terms of a search, and returns their times and ids. It searches the stored
- * search documents (the words of each order or payment). What has no document yet, such as the orders of today, or was changed
- * since, is compared directly. Empty if the search has no terms.
+ * Finds the newest orders or payments that match all terms of a search, and returns their times and ids. Searches the stored search
+ * documents: the words of each order or payment. Orders and payments without a document, such as those of today, and those that
+ * were changed after their document was written, are compared directly. Empty if the search has no terms.
  */
 export async function findDocuments(db: Database, search: Search): Promise<RowPosition[]> {
   if (search.terms.length === 0) return [];

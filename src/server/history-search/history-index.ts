@@ -11,8 +11,8 @@ import { HISTORY_LISTS, type HistoryList, ordersPaidIn, readDocuments } from './
 const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
 
 /**
- * Reads the time up to which the search index is complete: each order sent, and each payment paid, before it has a search
- * document. Null before the first document is written.
+ * Reads the time up to which the search index is complete: every order that was sent, and every payment that was paid, before this
+ * time has a search document (the words by which a search finds it). Null if no document was written yet.
  */
 export async function readIndexedUntil(db: Database): Promise<Date | null> {
   const row = await db.selectFrom('history_index').select('indexed_until').executeTakeFirst();
@@ -23,9 +23,9 @@ export async function readIndexedUntil(db: Database): Promise<Date | null> {
 const STALE_CHUNK = 500;
 
 /**
- * Writes the search documents (the words by which a search finds them) of the orders and payments of all past days that have none,
- * oldest first, each day in its own transaction. Then it writes again those of orders and payments that were changed. Several
- * servers may run it at once.
+ * Writes the search documents (the words by which a search finds an order or payment) of all past days that have none, oldest day
+ * first, each day in its own transaction. Afterwards writes the documents of changed orders and payments again. Several servers may
+ * run this at once.
  */
 export async function indexHistory(services: Services, stopping: AbortSignal): Promise<void> {
   const { clock, log, timeZone } = services;

@@ -87,8 +87,8 @@ export async function readDocuments(
 }
 
 /**
- * Returns an SQL query for the ids of the orders of which something was paid at or after `from` and before `until`. If `until` is
- * null, there is no end.
+ * Returns an SQL subquery that selects the ids of the orders of which something was paid at or after `from` and before `until`. If
+ * `until` is null, the time has no end.
  */
 export function ordersPaidIn({
   from,

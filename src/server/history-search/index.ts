@@ -13,7 +13,7 @@ import { indexHistory } from './history-index.ts';
 import type { HistoryList } from './history-lists.ts';
 import { readTerms } from './search-terms.ts';
 
-/** The handlers of the endpoints that search the histories. */
+/** The handlers of the endpoints that search the history of orders and the history of payments. */
 export const historySearchHandlers: Handlers<typeof historySearch, Context> = {
   async searchOrders(context, input) {
     const { ids, next } = await findPage(context, 'orders', input);

@@ -19,8 +19,8 @@ const CUSTOMERS_MAX = 100;
 
 /**
  * Splits the text that staff typed into search terms, and returns for each term its possible meanings: words of an order, members
- * of staff with this name, or customers with this e-mail or label. E-mails are compared only if the user may see payments. Empty
- * if the text has no letter and no digit.
+ * of staff with this name, or customers with this e-mail or label (the name that the system gives to customers). E-mails are
+ * compared only if the user may see payments. Empty if the text has no letter and no digit.
  */
 export async function readTerms({ db, actor }: StaffContext, text: string): Promise<TermMeanings[]> {
   const typed = readHistorySearch(text, MENU_SEARCH_WORDS.fillers);

@@ -46,7 +46,7 @@ async function readPaymentNumber(sql: Sql, paymentId: string): Promise<number> {
   return (await payments.executeTakeFirstOrThrow()).number;
 }
 
-/** Who closed a payment incident, and why, as it is stored with the incident. */
+/** Who closed a payment incident (a problem with money that staff must review), and why, as it is stored with the incident. */
 export interface IncidentClosing {
   /** Null when the incident was resolved without a person. */
   readonly closedBy: string | null;
@@ -79,9 +79,10 @@ export async function closeAttemptIncidents(
 }
 
 /**
- * Closes the open incidents about an attempt to pay once it is known whether it charged money (`reason`). `decision` is the person
- * who found that out at the bank; null if the provider reported it. An incident about a wrong charged amount stays open if the
- * provider reports that nothing was charged: then somebody must still return that amount.
+ * Closes the open payment incidents about an attempt to pay once it is known whether the attempt charged money (`reason`).
+ * `decision` has the member of staff who found this out at the bank, and a note; null if the payment provider reported it. An
+ * incident about a wrong charged amount stays open if the provider reports that nothing was charged, because somebody must still
+ * return the wrong amount.
  */
 export async function closeOutcomeIncidents(
   context: Context,
@@ -131,9 +132,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the incidents that a succeeded refund resolves: those about a surplus (charged above what was owed) or late money that is
- * now refunded in full, and those about earlier failed refunds whose money this one returns. The caller has locked the payment, and
- * stored the refund and the new state of the payment.
+ * Closes the payment incidents that a succeeded refund resolves. These are incidents about a surplus (charged above what was owed)
+ * or about late money, if that money is now refunded in full, and incidents about earlier failed refunds whose money this refund
+ * returns. The caller has locked the payment, and has stored the refund and the new state of the payment.
  */
 export async function closeRefundedIncidents(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql

@@ -2,8 +2,8 @@
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Deletes the queued e-mails among these that are not sent yet. Finished e-mails need no deletion, because their rows have no
- * recipient and no content any more.
+ * Deletes those of the given e-mails that are queued and not sent yet. Finished e-mails need no deletion, because their rows have
+ * no recipient and no content any more.
  */
 export async function deleteWaitingEmails(sql: Sql, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;

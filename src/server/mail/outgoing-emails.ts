@@ -7,8 +7,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
 
 /**
- * How long the lease of an e-mail lasts while a process sends it, in milliseconds. Longer than any send takes, including storing
- * its result.
+ * For how many milliseconds a process claims an e-mail, so that no other process sends it (the lease). Longer than any send takes,
+ * including storing its result.
  */
 export const MAIL_LEASE_MS = MAIL_SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */
@@ -48,7 +48,7 @@ export async function claimEmail({ db, clock }: Services) {
     .executeTakeFirst();
 }
 
-/** Makes an e-mail due again after a failed try to send it, and stores the error code. It waits longer after each failed try. */
+/** Plans another try to send an e-mail after a failed one, and stores the error code. The wait is longer after each failed try. */
 export async function postponeEmail(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },

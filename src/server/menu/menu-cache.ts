@@ -38,8 +38,8 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'r
 }
 
 /**
- * Function that returns the companies (such as the payment provider) that receive data of customers in this payment mode, by the
- * configuration of the server. The legal pages name them.
+ * Type of the function that returns the companies that receive data of customers if the venue uses this payment mode, such as the
+ * payment provider. The legal pages name these companies. The result depends on the configuration of the server.
  */
 export type RecipientsOf = (mode: PaymentMode) => readonly DataRecipient[];
 

@@ -24,8 +24,8 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
 }
 
 /**
- * Counts the products for which staff have stated neither their allergens nor that there are none. The go-live check reminds the
- * owner of them.
+ * Counts the products for which staff have stated neither the allergens nor that there are none. The go-live check, which tests
+ * whether the venue is ready for real customers, reminds the owner of these products.
  */
 export async function countUnstatedProducts(db: Database): Promise<number> {
   const { count } = await db

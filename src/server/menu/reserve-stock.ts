@@ -14,8 +14,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
 /**
- * The units of products that an order needs: they are in stock, and their rows are locked until the transaction ends. The caller
- * can still reserve them, with `reserve`.
+ * The units of counted products that an order needs. They are in stock, and the rows of the products are locked until the
+ * transaction ends. Nothing is taken from stock until the caller calls `reserve`.
  */
 export interface LockedUnits {
   readonly units: readonly ProductUnits[];
@@ -27,9 +27,9 @@ export interface LockedUnits {
 }
 
 /**
- * Locks the units that these order lines need from the stock of products that count it. Refused, with the names of the products, if
- * there are too few units. The caller stores the units with the order, so that exactly these are returned, once, if the payment is
- * canceled or expires.
+ * Locks the stock that these order lines need until the transaction ends. Only products whose units are counted are locked.
+ * Refused, with the names of the products, if there are too few units. The caller stores the returned units with the order, so that
+ * exactly these units go back to stock, once, if the payment is canceled or expires.
  */
 export async function lockUnits(
   context: Context,
@@ -45,9 +45,9 @@ export async function lockUnits(
 }
 
 /**
- * Reserves units for an order that was paid after its units had been returned to the stock: the order cannot be refused any more.
- * Takes all of these units, or as many as are left, of products that still count their stock. Returns the units that it has
- * reserved.
+ * Takes units from stock again for an order that was paid after its units had gone back to stock. Such an order cannot be refused
+ * any more: it gets all of its units, or as many as are left, of products that still count their stock. Returns the units that were
+ * taken.
  */
 export async function reserveReturnedStock(
   context: Context,
@@ -62,7 +62,10 @@ export async function reserveReturnedStock(
   return left;
 }
 
-/** Puts reserved units back into the stock of products that still exist and still count it. */
+/**
+ * Puts reserved units back into the stock of their products. Products that were deleted, or that no longer count their stock, are
+ * skipped.
+ */
 export async function returnStock(context: Context, sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const counted = await lockCounted(sql, units);
   await storeStockCounts(context, sql, counted, returnUnits(counted, units));

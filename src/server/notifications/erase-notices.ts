@@ -4,8 +4,8 @@ import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Whose notices are erased when customers' data is erased: those of these customers and orders, and those sent to the e-mail
- * addresses with these hashes.
+ * The notices to erase when the data of customers is erased: those to these customers, those about these orders, and those sent to
+ * the e-mail addresses with these hashes.
  */
 export interface NoticesToErase {
   readonly customerIds: readonly string[];
@@ -14,8 +14,9 @@ export interface NoticesToErase {
 }
 
 /**
- * Erases how notices reached customers: deletes push subscriptions with their messages and requests for notices by e-mail, and
- * replaces the hashes of e-mail addresses by random ones. Returns the ids of the notice e-mails; some may still wait to be sent.
+ * Erases how notices reached customers. Deletes push subscriptions together with their messages, deletes the customers' requests
+ * for notices by e-mail, and replaces the hashes of e-mail addresses by random ones. Returns the ids of the notice e-mails; some of
+ * them may still wait to be sent.
  */
 export async function eraseNotices(
   sql: Sql,

@@ -23,8 +23,8 @@ export interface NoticeMail {
 }
 
 /**
- * Queues one notice e-mail for each order whose customer asked for notices by e-mail. Sends none beyond the limits for an order and
- * for an address. Returns how many were queued.
+ * Queues one notice e-mail for each order whose customer asked for notices by e-mail. Queues no more than the limits for one order
+ * and for one address allow. Returns how many were queued.
  */
 export async function queueNoticeMails(
   context: Context,

@@ -5,7 +5,7 @@ import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The pending lines that a wait notice is about: drinks or food (`section`) at this table. */
+/** The table and the section (drinks or food) whose pending order lines a wait notice is about. */
 export interface NoticePlace {
   readonly section: Section;
   readonly tableCode: string;
@@ -42,9 +42,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
 }
 
 /**
- * Locks the pending lines of drinks or food at the table, and returns the customers' orders to which these lines belong. The lock
- * makes two notices for the same lines run one after the other. The orders are read after it, so that no e-mail address is used
- * that was erased meanwhile.
+ * Locks the pending lines of drinks or food at the table, and returns the customers' orders to which these lines belong. Because of
+ * the lock, two notices for the same lines are sent one after the other. The orders are read after the lock is taken, so that no
+ * e-mail address is used that was erased meanwhile.
  */
 export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
   const pending = await raw<{ id: string }>`

@@ -70,8 +70,8 @@ interface ReadyRun {
 
 /**
  * Sends the ready notices that are due, if the venue has them switched on. An order gets a second notice only if one of its lines
- * came back to its board and was done again. `lookBackMs` limits the orders that are checked: those with a line done or voided in
- * the last so many milliseconds.
+ * came back to its board and was done again. `lookBackMs` limits the orders that are checked: only orders with a line that was done
+ * or voided at most this many milliseconds ago. Returns whether ready notices are on, and when the next one is due.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -101,8 +101,8 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
 }
 
 /**
- * Returns the SQL that selects the orders with a line that was done or voided after this time; none while ready notices are off.
- * The condition with an upper time limit excludes no line: it makes PostgreSQL use the index instead of reading all lines.
+ * Returns an SQL query for the orders with a line that was done or voided after this time. The query finds none while ready notices
+ * are off. The condition with an upper time limit excludes no line: it makes PostgreSQL use the index instead of reading all lines.
  */
 export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);

@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Replaces the table code in wait notices when a table is renamed. Notices whose orders all belong to a closed Z closure keep the
- * old code.
+ * Replaces the code of a table (where guests sit) in wait notices after staff have renamed the table. Notices whose orders all
+ * belong to a closed Z closure keep the old code.
  */
 export const renameTableOfNotices: RenameTable = async (_, sql, { from, to }) => {
   await raw`

@@ -4,8 +4,8 @@ import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
- * Stores whether the customer wants notices about their own order by e-mail. Throws the refusal `not-found` for any other order,
- * and `email-required` if the customer has no address. A repeated request changes nothing.
+ * Switches notices by e-mail about one of the customer's own orders on or off (`isWanted`). Throws the refusal `not-found` for any
+ * other order, and `email-required` if the customer has no address. A repeated request changes nothing.
  */
 export async function setNoticeEmails(
   context: Context,

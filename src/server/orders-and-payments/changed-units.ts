@@ -19,7 +19,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { splitTicketLine } from '#server/printing/index.ts';
 import { isNewRefund, readRefundableOfCharge, requestedRefund, storeRefund } from '#server/refunds/index.ts';
 
-/** What a locked order owes, what is paid of it, and by which payments. Amounts are in cents. */
+/** The amounts of a locked order, in cents: what it still owes, what is paid of it, and which payments have paid it. */
 export interface OrderMoney {
   readonly orderId: string;
   /** What it still owes. */
@@ -36,9 +36,10 @@ interface StaffWarning {
 }
 
 /**
- * Runs `change`, which changes one order, in a transaction, and returns its result. Before that, queries the provider about
- * charges of the order’s own payment, `paymentId`. The transaction has locked the order and this payment, the payments that have
- * paid the order, and all other orders of those payments. Throws the refusal `not-found` if there is no such payment.
+ * Runs `change`, which changes one order, in a transaction, and returns its result. `paymentId` is the payment that the order was
+ * placed with; before the transaction, the payment provider is asked whether it was charged. The transaction locks the order and
+ * this payment, all other payments that have paid the order, and all other orders of those payments. Throws the refusal `not-found`
+ * if there is no such payment.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -107,8 +108,8 @@ export async function requireSeenUnits(sql: Sql, line: LockedLine, seenUnits = l
 }
 
 /**
- * Units of an order line that staff voided or invited: the line that has just these units, and the amount of their cost, in cents,
- * that the change is about.
+ * Units of an order line that staff took off the order or made an invitation (free for the customer). `line` is the line that has
+ * exactly these units. `amount` is the part of their cost, in cents, that the change is about.
  */
 export interface ChangedUnits {
   readonly line: LockedLine;
@@ -138,9 +139,10 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units under the id of their change. It is taken from the last payment of the order; if that is not
- * enough, or has paid less of their product type and VAT rate, earlier payments get a refund each. Throws the refusal
- * `refund-too-much` if all payments are not enough. Call it last, because it locks the open Z closure until the commit.
+ * Stores the refund of these units under the id of the change. The amount is taken from the payment that paid the order last. If
+ * that payment is not enough, or has paid less of the product type and VAT rate of the units, earlier payments get a refund each.
+ * Throws the refusal `refund-too-much` if all payments are not enough. Call this last, because it locks the open Z closure (cash
+ * closing) until the commit.
  */
 export async function refundUnits(
   context: StaffContext,
@@ -176,8 +178,8 @@ export async function refundUnits(
 }
 
 /**
- * Reads how much of what a payment has paid of one order can still be refunded, in cents. This is no more than what is left of the
- * whole payment after its refunds.
+ * Reads how many cents can still be refunded of a share: the amount that one payment has paid of one order. The result is never
+ * more than what is left of the whole payment after its refunds.
  */
 export async function readRefundableOfShare(
   sql: Database | Sql,

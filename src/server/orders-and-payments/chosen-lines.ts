@@ -6,7 +6,7 @@ import { type LockedPayment, orderIdsOf, readPayableLines, type UnpaidLine } fro
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A line of an order of which a customer pays all or some units, chosen by staff, and what these units cost. */
+/** An order line of which staff have chosen all or some units for a customer to pay, with what these units cost. */
 export interface ChosenLine extends Pick<UnpaidLine, 'id' | 'orderId' | 'section' | 'vatPercent'> {
   /** What its chosen units cost, in cents. */
   readonly amount: Cents;

@@ -25,12 +25,10 @@ import { createShares } from './new-shares.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Books, in one transaction, the money that staff received for those of these payments that are still pending. The others are
- * returned without a change. A repeated request under the same id gets the same response.
- *
- * Refused, and nothing is stored, if the cash is too little, if more is collected than is owed, if the remainder of which staff
- * collect a part (such as a half) has changed since they saw it, if a payment does not exist, or if the id was used for another
- * collection.
+ * Books, in one transaction, the money that staff received for those of the requested payments that are still pending. The other
+ * payments are returned unchanged. A repeated request under the same id gets the same response. Refused, and nothing is stored, if
+ * the cash is too little, if more is collected than is owed, if a payment does not exist, if the id was used for another
+ * collection, or if staff collect a part (such as a half) of an amount that has changed since they saw it.
  */
 export async function collectOrders(
   context: StaffContext,

@@ -22,8 +22,8 @@ export interface EarlierCollection {
 }
 
 /**
- * Returns a SHA-256 hash of what a request collects: which payments, in which ways, which lines. A repeated request must have the
- * same hash. Whether staff confirmed a warning is left out.
+ * Returns a SHA-256 hash of what a request collects: which payments, which order lines, and how much in cash or by card terminal. A
+ * repeated request must have the same hash. Whether staff confirmed a warning is left out.
  */
 export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }: CollectPaymentsInput): Buffer {
   const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
@@ -77,8 +77,8 @@ interface CollectedPayments extends Pick<EarlierCollection, 'collectedIds' | 'co
 }
 
 /**
- * Returns the response to a request that collected payments: the collected payments with their total and change, those that were
- * not pending any more, and what the orders still owe in cents.
+ * Builds the response to a request that collected payments: the collected payments with their total and the change to give back,
+ * the payments that were not pending any more, and what the orders still owe, in cents.
  */
 export async function resultOf(
   sql: Sql,

@@ -11,9 +11,10 @@ import { voidOrders } from './void-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends the orders of these payments as `end` says, cancels those of the payments that are pending, and voids the lines that are
- * not done; for a walk-out (customers left without paying), voids no lines. Returns how many lines were voided. The caller has
- * locked the payments, and itself cancels those that only counted as paid. Locks the stock of all orders before their lines.
+ * Ends the orders of these payments as `end` says, cancels those payments that are pending, and voids the order lines that are not
+ * done. If the customers left without paying (a walk-out), no lines are voided. Returns how many lines were voided. The caller has
+ * locked the payments, and itself cancels payments that only counted as paid, without money received. Locks the stock of all orders
+ * before their lines.
  */
 export async function endOwedOrders(
   context: Context,

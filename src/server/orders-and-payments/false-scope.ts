@@ -17,10 +17,11 @@ const NOTHING_IS_PREPARED = raw<boolean>`
   )`;
 
 /**
- * Reads the ids of the payments whose orders staff mark as false together with the order of this one. With the scope `order`, that
- * is only the payment itself; else also others of its session or its table. Those others must be for orders of customers, with no
- * money received: unpaid, or in the open Z closure and only counted as paid (by the settings, when the order was sent). With the
- * scope `table`, a payment that only counts as paid is left out if a line of its order was done or voided.
+ * Reads the ids of the payments whose orders staff mark as false (nobody at the table had placed them) together with the order of
+ * `paymentId`. With the scope `order`, this is only `paymentId`. With `session` or `table`, other payments of the same session or
+ * table are added if a customer placed the order and no money was received: unpaid payments, and payments in the open Z closure
+ * (cash closing) that the settings counted as paid when the order was sent. With `table`, a payment that only counts as paid is
+ * left out if a line of its order was done or voided.
  */
 export async function readFalseScope(
   db: Database,
@@ -66,8 +67,9 @@ export async function readFalseScope(
 }
 
 /**
- * Returns those of the locked payments whose orders can be marked as false: unpaid ones, and those that only count as paid in the
- * open Z closure. Refused if the payment that staff chose (`paymentId`) was paid, or if staff placed its order.
+ * Returns those of the locked payments whose orders can be marked as false (nobody at the table had placed them): unpaid payments,
+ * and payments in the open Z closure (cash closing) that only count as paid, without money received. Refused if the payment that
+ * staff chose (`paymentId`) was paid, or if staff placed its order.
  */
 export async function choosePaymentsToMarkFalse(
   sql: Sql,

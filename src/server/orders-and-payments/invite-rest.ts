@@ -9,8 +9,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { ChangedUnits } from './changed-units.ts';
 
 /**
- * Units of an order line that became an invitation: by how many cents their order owes less, how many cents of their cost had been
- * paid, and whether something of them is not charged any more.
+ * Units of an order line that became an invitation (free for the customer). `dueReduction` is by how many cents their order owes
+ * less. `paidPart` is how many cents of their cost had been paid. `isUncharged` is true if something of these units is not charged
+ * any more.
  */
 export interface InvitedUnits extends ChangedUnits {
   readonly dueReduction: Cents;
@@ -19,10 +20,10 @@ export interface InvitedUnits extends ChangedUnits {
 }
 
 /**
- * Makes an invitation of all that an order still owes, also if it is paid in part. The amount is spread over the lines like a
- * discount, in proportion to what is left to pay of each, so that the sums of product types and VAT rates stay right. What is paid
- * of a line stays charged. Throws the refusal `line-already-invited` if nothing is left to invite. The caller has locked the
- * order.
+ * Makes all that an order still owes an invitation (free for the customer), also if the order is paid in part. The amount is spread
+ * over the lines like a discount, in proportion to what is left to pay of each line, so that the sums of product types and VAT
+ * rates stay right. What was already paid of a line stays charged. Throws the refusal `line-already-invited` if nothing is left to
+ * invite. The caller has locked the order.
  */
 export async function inviteRest(
   context: StaffContext,

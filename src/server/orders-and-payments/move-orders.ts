@@ -10,12 +10,11 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrder, lockOrders, storeTable } from './moved-orders.ts';
 
 /**
- * Moves the orders that staff saw at the table to another one. With `isWholeTable`, also moves orders that were placed at the table
- * since, and the phones whose last scan is of it. Pending payments move with their orders, and a customer who is paying can
- * continue. A repeated request changes nothing.
- *
- * Refused if the new table is not active (`table-not-active`), if somebody has moved one of the orders (`order-moved`, with the
- * name), and if there is nothing to move.
+ * Moves the orders that staff saw at a table to another table. With `isWholeTable`, also moves the orders that were placed at the
+ * former table since, and the phones of customers whose last scanned QR code is of that table. Pending payments move with their
+ * orders, and a customer who is paying can continue. A repeated request changes nothing. Refused if the new table is not active
+ * (`table-not-active`), if somebody has already moved one of the orders (`order-moved`, with the name of that person), and if there
+ * is nothing to move.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MovedOrders> {
   const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;

@@ -12,8 +12,9 @@ interface OrdersToPay {
 }
 
 /**
- * Returns the shares of one new payment that staff collect: what it pays of each order, divided by product type and VAT rate
- * (`split`). A share that pays a whole order has no `split`, because it pays exactly the charged lines of the order.
+ * Returns the shares of one new payment that staff collect. A share is what the payment pays of one order, in cents, divided by
+ * product type and VAT rate (`split`). For a share that pays a whole order, `split` is null, because the share pays exactly the
+ * charged lines of the order. Stores nothing.
  */
 export async function createShares(
   sql: Sql,

@@ -5,9 +5,9 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Throws a refusal if a provider may have charged one of these payments without having reported it, so that staff do not take or
- * cancel the same money. Also throws one while a customer may be paying, unless `evenIfInProgress` is true. The refusal has the
- * ids of these payments. The caller has locked the payments after `queryForStaff`.
+ * Throws a refusal if a payment provider may have charged one of these payments without having reported it, so that staff do not
+ * take or cancel the same money. Throws a refusal also while a customer may be paying, unless `evenIfInProgress` is true. The
+ * refusal has the ids of the payments concerned. The caller has called `queryForStaff` first, and has then locked the payments.
  */
 export async function refusePossibleCharge(
   context: Context,

@@ -20,7 +20,7 @@ export async function reduceDue(context: StaffContext, sql: Sql, payment: Locked
 
 /**
  * Undoes `reduceDue`: adds this amount (in cents) to what the order owes again. If the order had been settled because it owed
- * nothing, its payment is pending again, and the order is neither settled nor closed by a Z closure any more.
+ * nothing, its payment becomes pending again, and the order is no longer settled, nor closed by a Z closure (cash closing).
  */
 export async function restoreDue(
   context: StaffContext,

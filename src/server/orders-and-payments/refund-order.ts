@@ -6,11 +6,10 @@ import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index
 import { voidOrders } from './void-orders.ts';
 
 /**
- * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
- * taken by staff is refunded by this alone. Any other refund must then be sent to the provider with `sendStoredRefund`. With
- * `voidsLines`, lines of its orders that are not done are voided in the same transaction, but not those of an order that still
- * owes something. Locks the payment, so that parallel
- * refunds cannot exceed it.
+ * Stores a refund of a payment under the id that the browser generated. A repeated request with the same content stores nothing
+ * again. If staff took the payment, the refund is then complete; any other refund must then be sent to the payment provider with
+ * `sendStoredRefund`. With `voidsLines`, lines of the payment's orders that are not done are voided in the same transaction, but
+ * not lines of an order that still owes something. Locks the payment, so that parallel refunds cannot exceed it.
  */
 export async function refundOrder(context: StaffContext, input: RefundPaymentInput): Promise<void> {
   const refund = requestedRefund(context, input);

@@ -7,9 +7,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreOrderLines } from './void-orders.ts';
 
 /**
- * Sends an order that had ended, and whose money arrived after that, back to the boards: restores the lines that its end voided,
- * and takes their units from counted stock, as many as are left. Returns false if there are no such lines. Refused unless its own
- * payment has paid the order, and is not fully refunded.
+ * Sends an ended order, whose money arrived only after its end, back to the boards. Restores the lines that were voided when the
+ * order ended, and takes their units from counted stock, as many as are left. Returns false if there are no such lines. Refused
+ * unless the order was paid by the payment that it was placed with, and this payment is not fully refunded.
  */
 export async function restoreOrder(
   context: StaffContext,

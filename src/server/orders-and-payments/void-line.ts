@@ -40,13 +40,12 @@ import { refusePossibleCharge } from './possible-charge.ts';
 import { reduceDue } from './reduce-due.ts';
 
 /**
- * Takes these units of the line off the order. An unpaid order owes less by their price. With `isRefunded`, a refund of paid units
- * is stored under the id of the change, and the caller sends it. Units that were neither done nor made return to stock, and units
- * that were not done leave their tickets. A repeated request changes nothing.
- *
- * Refused if somebody has taken the line off already or changed its units, if an unpaid order would then owe nothing, and while the
- * customer may be paying, unless `evenIfInProgress` is set. Refused also without the right to refund, and for a line that is or was
- * done without the right to cancel orders.
+ * Takes these units of the line off the order. An unpaid order then owes less by the price of the units. With `isRefunded`, a
+ * refund of paid units is stored under the id of the change, and the caller sends the refund. Units that were neither done nor made
+ * return to stock, and units that were not done leave their tickets. A repeated request changes nothing. Refused if somebody has
+ * already taken the line off or changed its units, if an unpaid order would then owe nothing, and while the customer may be paying,
+ * unless `evenIfInProgress` is set. Refused also if the member of staff lacks the right to refund or, for a line that is or was
+ * done, the right to cancel orders.
  */
 export async function voidLine(
   context: StaffContext,

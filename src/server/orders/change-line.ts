@@ -77,8 +77,8 @@ export async function lockLine(sql: Sql, lineId: string): Promise<LockedLine> {
 }
 
 /**
- * How much of a line still counts in the cost of its order after it was voided or became an invitation (free for the customer). A
- * line of which something was already paid stays charged.
+ * What an order line still charges after staff took it off the order (voided it) or made it an invitation (free for the customer).
+ * A line of which something was already paid stays charged.
  */
 export interface LeftCharged {
   readonly isCharged: boolean;
@@ -184,8 +184,8 @@ export async function readInvitableLineIds(sql: Sql, orderId: string): Promise<s
 }
 
 /**
- * Reads the ids of the lines of the order that this stored change made an invitation, found by the time of the change. Lines that
- * were split off these since are included.
+ * Reads the ids of the lines that this stored change made an invitation (free for the customer), found by the time of the change.
+ * Lines that were later split off from these lines are included.
  */
 export async function readInvitedLineIds(
   sql: Sql,
@@ -196,8 +196,8 @@ export async function readInvitedLineIds(
 }
 
 /**
- * Reads the name of the member of staff who last voided or invited lines of this order, or undid a change of it; null if nobody
- * did. Refusals name this person.
+ * Reads the name of the member of staff who last took a line off this order, made a line an invitation (free for the customer), or
+ * undid such a change. Null if nobody did. Refusals contain this name.
  */
 export async function readLastLineChanger(sql: Sql, orderId: string): Promise<string | null> {
   const last = await sql

@@ -11,8 +11,8 @@ export const IS_ENDED_UNPAID: RawBuilder<boolean> = raw`(
 )`;
 
 /**
- * Called when the Z closure is closed: marks as closed all orders that were sent to the boards, and those that ended unpaid.
- * Orders whose payment is still owed (unpaid) stay open for the next closing, and so does an order that another transaction is
+ * Called when the Z closure (cash closing) is closed: marks all orders that were sent to the boards, and those that ended unpaid,
+ * as closed. Orders that are still owed (unpaid) stay open for the next closing, and so does an order that another transaction is
  * changing. Returns the ids of the closed orders that ended unpaid.
  */
 export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
@@ -33,8 +33,8 @@ export async function closeOpenOrders(sql: Sql, now: Date): Promise<string[]> {
 }
 
 /**
- * Called when the Z closure is closed: assigns to it all changes of orders (such as voided lines and discounts) that belong to no
- * Z closure yet. A change that another transaction has not committed belongs to the next closing.
+ * Called when the Z closure (cash closing) is closed: stores its id in all changes of orders (such as voided lines and discounts)
+ * that belong to no Z closure yet. A change that another transaction has not committed yet belongs to the next closing.
  */
 export async function closeOrderChanges(sql: Sql, zClosureId: number): Promise<void> {
   await sql

@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * The tables that may refer to an order or to its payment, and whose rows are not deleted with it. `lockUnsentOrders` leaves out
- * orders with such rows.
+ * The database tables whose rows may refer to an order (`orders`) or to its payment (`payments`) and are not deleted with it.
+ * `lockUnsentOrders` leaves out orders with such rows.
  */
 export const REFERRING_TABLES = {
   orders: [

@@ -34,8 +34,9 @@ export interface LineToDiscount {
 export type LockedChargedLine = LineToDiscount & LineLeft;
 
 /**
- * Locks and returns all lines of these orders, with or without a discount, in the sequence of the ids of the lines, so that two
- * transactions never deadlock. The caller has locked the orders.
+ * Locks all lines of these orders and returns them, so that a discount can be given or undone. Lines without a discount are
+ * included. The lines are locked in the sequence of their ids, so that two transactions never deadlock. The caller has locked the
+ * orders.
  */
 export async function lockDiscountedLines(sql: Sql, orderIds: readonly string[]): Promise<LineToDiscount[]> {
   return (await lockRows(sql, orderIds)).map(toLine);

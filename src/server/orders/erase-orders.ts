@@ -3,7 +3,9 @@ import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Locks the lines of these orders, in the sequence of their ids, so that two transactions never deadlock. */
+/**
+ * Locks the lines of these orders. The lines are locked in the sequence of their own ids, so that two transactions never deadlock.
+ */
 export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await raw`select from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for no key update`.execute(
     sql,

@@ -30,20 +30,22 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 )`;
 
 /**
- * Like `MAY_BE_ON_PAPER`, but also true if the state of the job, or its number of printed copies, shows that its first byte may
- * have been sent.
+ * SQL condition on `print_jobs`: like `MAY_BE_ON_PAPER`, but also true if the state of the job, or its number of printed copies,
+ * shows that the first byte may have been sent to the printer.
  */
 export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
   state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${MAY_BE_ON_PAPER})`;
 
 /**
- * SQL condition: something of the line is not charged, because it was voided or is an invitation. An index has the same condition.
+ * SQL condition on `order_lines`: the line is not charged, or only in part, because it was voided (taken off the order) or is an
+ * invitation (free for the customer). An index has the same condition.
  */
 export const IS_UNCHARGED: RawBuilder<boolean> = raw`(not is_charged or uncharged > 0)`;
 
 /**
- * SQL expression: how many cents of an order line are not charged because it was voided or is an invitation. A line of which a
- * part was paid stays charged: then this is only what its order owed less.
+ * SQL expression: how many cents of an order line are not charged because it was voided (taken off the order) or is an invitation
+ * (free for the customer). A line of which a part was paid stays charged; its result is only the amount by which its order then
+ * owed less.
  */
 export const UNCHARGED_AMOUNT: RawBuilder<number> = raw`(
   case when is_charged then uncharged else quantity * price - discount + uncharged end)`;

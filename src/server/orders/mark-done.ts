@@ -14,8 +14,8 @@ export interface DoneLine {
 }
 
 /**
- * Which order lines are marked as done: those with these ids, or all lines of a board. With a table and a board, only those of the
- * ids that belong to both.
+ * Which order lines are marked as done: the lines with these ids, or all lines of one board (`section`). With ids, a board and a
+ * table, only those lines with these ids that belong to this board and this table.
  */
 export type LinesToMark =
   | { readonly lineIds: readonly string[] }

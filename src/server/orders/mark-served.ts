@@ -13,8 +13,9 @@ interface OrderLine {
 }
 
 /**
- * Stores who marked the order as served, and when, if any of its lines is in preparation. Otherwise nothing changes. Lines that are
- * still on a board stay there. The boards and the customer are notified.
+ * Stores who marked the order as served (brought to the table), and when, if any of its lines is in preparation: automatic printing
+ * has taken the line off its board, and the order was not marked as served since. Otherwise nothing changes. Lines that are still
+ * on a board stay there. The boards and the customer are notified.
  */
 export async function markServed(context: StaffContext, { orderId }: { readonly orderId: string }) {
   return context.transaction(async (sql) => {

@@ -27,9 +27,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Reads the ids of the payments of the orders that go back to the former table when this move is undone: the moved orders and, if
- * a whole table was moved, the orders that its customers have placed at the new table since. Of customers whose session was not
- * stored at the time of the move, only those without earlier orders count. The caller has locked both tables; `from` and `to` are
+ * Reads the ids of the payments whose orders go back to the former table when this move is undone. These are the moved orders and,
+ * if a whole table was moved, the orders that its customers have placed at the new table since. A customer whose session was not
+ * stored at the time of the move is included only without earlier orders. The caller has locked both tables; `tables` contains
  * their ids.
  */
 export async function findPaymentsToMoveBack(

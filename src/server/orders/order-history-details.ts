@@ -63,9 +63,10 @@ export async function readLineDetails(
 }
 
 /**
- * Reads the payments of each of these orders for the history, by order id: those that paid the order or a part of it, and its own
- * payment, unless that is canceled because others paid the order. Each has the time until which the signed-in user may correct how
- * it was paid. Only reads the tables of payments, because the feature of payments is built on orders.
+ * Reads the payments of each of these orders for the history, by order id: all payments that paid the order or a part of it, and
+ * the payment that the order was placed with, unless it is canceled because other payments paid the order. Each payment has the
+ * time until which the signed-in user may correct how it was paid. Only reads the tables of payments, because the feature of
+ * payments is built on orders.
  */
 export async function readOrderPayments(
   { db, actor }: Pick<StaffContext, 'db' | 'actor'>,

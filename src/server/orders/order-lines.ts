@@ -40,10 +40,16 @@ export const SHOWN_DISCOUNT: RawBuilder<number> = raw`(case when is_charged then
 
 /** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
 export const ORDER_LINES = linesWhere(raw`true`);
-/** SQL expression like `ORDER_LINES`, but only the lines that are charged: what the order costs. */
+/**
+ * SQL expression: the charged lines of the order `orders.id`, which make up what the order costs, as a JSON array in the sequence
+ * in which they were ordered. Lines that were taken off, and invitations (free for the customer), are left out.
+ */
 export const CHARGED_LINES = linesWhere(raw`is_charged`);
 
-/** SQL expression like `CHARGED_LINES`, but with invitations, at a price of zero: the lines that a bill lists. */
+/**
+ * SQL expression: the lines that a bill of the order `orders.id` lists, as a JSON array in the sequence in which they were ordered.
+ * These are the charged lines, and invitations (lines that are free for the customer) at a price of zero.
+ */
 export const BILLED_LINES = linesWhere(
   raw`(is_charged or voided_on is null)`,
   raw`case when is_charged then price else 0 end`,
@@ -81,14 +87,14 @@ async function linesOfOrders(
   return orders.flatMap((order) => order.lines);
 }
 
-/** Reads all lines of these orders, also those that nobody owes, in the sequence in which they were ordered. */
+/** Reads all lines of these orders, also those that are not charged, in the sequence in which they were ordered. */
 export async function readAllLines(db: Database | Sql, orderIds: readonly string[]): Promise<readonly OrderLine[]> {
   return linesOfOrders(db, orderIds, ORDER_LINES);
 }
 
 /**
- * Returns what these order lines cost together, in cents: their prices less the discounts and what is not charged of them. For
- * lines as a bill lists them, in which invitations have a price of zero.
+ * Returns what these order lines cost together, in cents: their prices minus the discounts and the amounts that are not charged.
+ * The lines must be as a bill lists them, where invitations (free for the customer) have a price of zero.
  */
 export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'uncharged'>[]): Cents {
   return addCents(

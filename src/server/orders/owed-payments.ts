@@ -9,7 +9,10 @@ import type { Database } from '#server/platform/database/database.ts';
  */
 export const IS_OWED: RawBuilder<boolean> = raw`(payments.state = 'pending' and payments.to_collect)`;
 
-/** What a table owes, and what is paid of the orders that it owes, in cents. Refunds do not lower what is paid. */
+/**
+ * Amounts of one table (where customers sit), in cents: `total` is what its orders still owe, and `paid` is what was already paid
+ * of the same orders. Refunds do not lower `paid`.
+ */
 export interface OwedOfTable {
   readonly total: Cents;
   readonly paid: Cents;

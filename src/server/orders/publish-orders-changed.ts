@@ -2,7 +2,10 @@
 import { SECTIONS } from '#domain/menu.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Notifies these customers, after the commit, that their own orders have changed. The id of an order of staff is null. */
+/**
+ * Notifies the open pages of these customers, after the commit, that their orders have changed. An order that staff placed has null
+ * instead of a customer id, and is skipped.
+ */
 export function publishOwnOrdersChanged(context: Context, customerIds: readonly (string | null)[]): void {
   const customers = new Set(customerIds.filter((id) => id !== null));
   if (customers.size === 0) return;
@@ -12,8 +15,8 @@ export function publishOwnOrdersChanged(context: Context, customerIds: readonly 
 }
 
 /**
- * Notifies these customers, after the commit, that their own orders have changed, and notifies all boards. The id of an order of
- * staff is null.
+ * Notifies all boards (screens of bar and kitchen) and the open pages of these customers, after the commit, that orders have
+ * changed. An order that staff placed has null instead of a customer id; for it, only the boards are notified.
  */
 export function publishOrdersChanged(context: Context, customerIds: readonly (string | null)[]): void {
   context.afterCommit((live) => {

@@ -132,8 +132,8 @@ export function selectOrders(db: Database) {
 }
 
 /**
- * Converts a row of `selectOrders` into what staff see. A line is pending while it is on its board, and in preparation after
- * automatic printing took it.
+ * Converts a row of `selectOrders` into the order that staff see. A line is pending while it is on its board, and in preparation
+ * after automatic printing has taken it off its board.
  */
 export function toOrder(
   { served_on: servedOn, ...row }: StoredOrder,

@@ -4,8 +4,9 @@ import type { RenameTable } from '#server/platform/table-rename.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Gives the new table code to the orders that no Z closure has closed, and notifies the boards and the customers. Orders that ended
- * before they were sent change only if they were placed since the open Z closure began: their money may still arrive late.
+ * Stores the new code of a table (where customers sit) in its orders that no Z closure (cash closing) has closed, and notifies the
+ * boards and the customers. Orders that ended before they were sent change only if they were placed since the open Z closure began,
+ * because their money may still arrive late.
  */
 export const renameTableOfOrders: RenameTable = async (context, sql, { from, to }) => {
   const renamed = await sql

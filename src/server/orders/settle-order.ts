@@ -1,15 +1,18 @@
 // Stores whether orders are settled: nothing of them is left to pay.
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Stores that the order is settled since `now`: nothing of it is left to pay. The caller has locked the order. */
+/**
+ * Stores `now` as the time at which the order was settled (nothing of it is left to pay). Books no payment. The caller has locked
+ * the order.
+ */
 export async function settleOrder(sql: Sql, orderId: string, now: Date): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: now }).where('id', '=', orderId).execute();
 }
 
 /**
- * Stores that these orders are not settled (paid) any more, because they were marked as false, or because a change was undone and
- * they owe something again. An order that a Z closure has closed is open again, until the closing that follows its payment. The
- * caller has locked the orders.
+ * Stores that these orders are not settled (fully paid) any more, because they were marked as false, or because a change was undone
+ * and they owe something again. An order that a Z closure (cash closing) has closed is open again, until the closing that follows
+ * its payment. The caller has locked the orders.
  */
 export async function unsettleOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null, closed_on: null }).where('id', 'in', orderIds).execute();

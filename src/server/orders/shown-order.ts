@@ -32,14 +32,14 @@ export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;
 
 /**
- * SQL expression: how many cents of the order line `order_lines` were paid by payments for which this line was chosen. Payments
- * for whole orders or for amounts do not count.
+ * SQL expression: how many cents of the order line `order_lines` were paid by payments for which staff chose single lines. Payments
+ * for whole orders, or for an amount, do not count.
  */
 export const PAID_OF_LINE: RawBuilder<number> = raw`(
   select coalesce(sum(share_lines.amount), 0) from share_lines where share_lines.line_id = order_lines.id
 )`;
 
-/** SQL expression: true if the payment `payments` is in the open Z closure. */
+/** SQL condition on `payments`: the payment is in the Z closure (cash closing) that is open now. */
 export const IS_IN_OPEN_Z_CLOSURE: RawBuilder<boolean> = raw`exists (
   select from z_closures where z_closures.id = payments.z_closure_id and z_closures.closed_on is null
 )`;

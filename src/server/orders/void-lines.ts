@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { IS_VOIDED_BY_END } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** An order line that was voided because its order ended, or restored after that. */
+/** An order line that `voidPendingLines` has voided, or that `restoreVoidedLines` has restored. */
 export interface VoidedOrderLine {
   readonly id: string;
   readonly orderId: string;
@@ -22,10 +22,10 @@ const VOIDED_ORDER_LINE = raw`
   customer_id as "customerId"`;
 
 /**
- * Voids those lines of these orders that are not done, and notifies boards and customers after the commit. They stay on their
- * board, crossed out, until staff have seen them. `userId` is null if a customer took the order back. Rows are locked in the
- * sequence of their ids, as in «Hecho». If staff undo the «Hecho» of a line at the same moment, either the undo comes first and
- * the line is voided here, or the undo is refused because the order has ended.
+ * Voids those lines of these orders that are not done, and notifies boards and customers after the commit. The lines stay on their
+ * board, crossed out, until staff have seen that they are voided. `userId` is null if a customer took the order back. Rows are
+ * locked in the sequence of their ids, as when lines are marked as done. If staff undo «Hecho» (done) of a line at the same moment,
+ * either the undo comes first and the line is voided here, or the undo is refused because the order has ended.
  */
 export async function voidPendingLines(
   context: Context,
@@ -65,8 +65,8 @@ export async function hideVoidedLines(context: Context, sql: Sql, orderId: strin
 }
 
 /**
- * Makes the lines that were voided when the order ended pending on their boards again, and publishes them after the commit. Returns
- * these lines. Lines that were taken off alone stay off.
+ * Restores the lines that were voided because the order ended: they are pending on their boards again. Notifies boards and
+ * customers after the commit, and returns these lines. Lines that staff had taken off the order one by one stay off.
  */
 export async function restoreVoidedLines(
   context: Context,

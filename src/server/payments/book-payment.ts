@@ -9,7 +9,7 @@ import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import type { Collection } from './settle-statement.ts';
 
-/** What a payment pays of one order, in cents. The amount is zero if the order costs nothing. */
+/** A share: what a payment pays of one order, in cents. The amount is zero if the order costs nothing. */
 export interface Share {
   readonly orderId: string;
   readonly amount: Cents;
@@ -30,8 +30,9 @@ export interface CollectedPayment {
 }
 
 /**
- * Books the payment in the open Z closure, and lowers what each order still owes by its share. If an order then owes nothing, its
- * own payment is canceled, and the caller settles the order. The caller has locked the orders. Returns the id of the payment.
+ * Books the payment in the open Z closure (cash closing), and lowers what each order still owes by what the payment pays of it (its
+ * share). If an order then owes nothing, the payment that the order was placed with is canceled, and the caller marks the order as
+ * settled. The caller has locked the orders. Returns the id of the booked payment.
  */
 export async function bookPayment(context: StaffContext, sql: Sql, payment: CollectedPayment): Promise<string> {
   const { now, actor } = context;

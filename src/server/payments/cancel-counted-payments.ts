@@ -6,8 +6,9 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Cancels payments of orders that staff marked as false, and takes them out of their Z closure. Nobody had paid them: by the
- * settings they counted as paid when the order was sent. The caller has locked the Z closure, which is open.
+ * Cancels payments of orders that staff marked as false (nobody had placed them), and takes the payments out of their Z closure
+ * (cash closing). No money was received for them: the settings counted them as paid when the order was sent. The caller has locked
+ * the Z closure, which is open.
  */
 export async function cancelCountedPayments(
   context: Context,

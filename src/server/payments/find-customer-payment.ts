@@ -20,8 +20,8 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
 }
 
 /**
- * Finds the id of the last of the payments that paid this order. Undefined while the order is not settled, and if nothing was paid
- * for it.
+ * Finds the last of the payments that paid this order, and returns its id. Undefined while the order is not settled (fully paid),
+ * and if nothing was paid for it.
  */
 export async function findPayerOf(sql: Sql, orderId: string): Promise<string | undefined> {
   const payer = await sql

@@ -12,9 +12,10 @@ import { readOpenedOn } from '#server/z-closures/index.ts';
 import { readOwedSituation } from './owed-situation.ts';
 
 /**
- * Leaves these unpaid payments for the next Z closure, and stores who did so, when and why. They stay owed, and prevent the closing
- * after this one. Payments that are paid, canceled or already left do not change. Returns the ids of those that this call left.
- * Refused if one does not exist, or does not prevent closing.
+ * Leaves these unpaid payments for the next Z closure (cash closing), so that they do not prevent closing the open one. Stores who
+ * did so, when and why. The payments stay owed, and prevent closing the next Z closure. Payments that are paid, canceled or already
+ * left do not change. Returns the ids of the payments that this call left. Refused if a payment does not exist, or does not prevent
+ * closing.
  */
 export async function leavePayments(context: StaffContext, input: LeavePaymentsInput): Promise<{ leftIds: string[] }> {
   const { actor, now } = context;

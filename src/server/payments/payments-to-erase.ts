@@ -36,8 +36,8 @@ export async function listStaffPaymentsOf(db: Database | Sql, email: string): Pr
 }
 
 /**
- * Lists the ids of payments of staff orders that have an e-mail and were placed before this time, so that it can be erased. The
- * oldest come first, at most `limit`; pending ones are left out.
+ * Lists the ids of payments of staff orders that have an e-mail and were placed before this time, so that the e-mail can be erased.
+ * The oldest come first, at most `limit`; pending ones are left out.
  */
 export async function listOldStaffPayments(
   db: Database | Sql,
@@ -58,8 +58,8 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
 }
 
 /**
- * Locks payments and their orders, in the sequence of the orders’ ids. Returns whose they are, and whether the customer may be
- * paying.
+ * Locks payments and their orders, in the sequence of the orders’ ids. Returns, for each payment, its customer and whether the
+ * customer may be paying.
  */
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`

@@ -9,10 +9,10 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
 
 /**
- * Stores a refund entry, which counts a refund in the open Z closure. Its amount is `refunded`, the total refunded amount of the
- * payment, less its earlier entries; it is negative if a refund was reversed. `named` are the parts of the order lines that the
- * refund names; empty for a refund of an amount. The entry also stores how the payment is now recorded (cash or card terminal).
- * The caller must have locked the payment’s row.
+ * Stores a refund entry, by which a refund counts in the open Z closure (cash closing). Its amount is the total refunded amount of
+ * the payment (`refunded`) minus the earlier entries of the payment; it is negative if a refund was reversed. `named` contains the
+ * amounts of the order lines that the refund is for, by product type and VAT rate; empty if the refund is for an amount. The entry
+ * also stores how the payment is now recorded: cash or card terminal. The caller must have locked the payment’s row.
  */
 export async function recordRefundEntry(
   context: Context,

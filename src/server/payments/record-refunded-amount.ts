@@ -9,8 +9,9 @@ import { lockPayment } from './lock-payment.ts';
 import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
- * Stores that `refunded` cents of the payment are refunded in total: adds a refund entry to the open Z closure, and changes the
- * payment's state. `named` are the parts of the order lines for which the last refund was made. Locks the payment's row.
+ * Stores that `refunded` cents of the payment are refunded in total: adds a refund entry to the open Z closure (cash closing), and
+ * changes the payment's state. `named` contains the amounts of the order lines for which the last refund was made, by product type
+ * and VAT rate. Locks the payment's row.
  */
 export async function recordRefundedAmount(
   context: Context,

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL expression: how many cents of the order `orders.id` were refunded. Of a payment for this order alone that is all of its
- * refunds. Of a payment for several orders these are the refunds of lines of this order, and its whole share once the payment is
- * refunded in full: the other refunds of such a payment are for no order in particular.
+ * SQL expression: how many cents of the order `orders.id` were refunded. Of a payment for this order alone, all refunds count. Of a
+ * payment for several orders, the refunds of lines of this order count; once the payment is refunded in full, all that it paid of
+ * this order counts. Its other refunds belong to no order in particular.
  */
 export const REFUNDED_OF_ORDER: RawBuilder<number> = raw`(
   select coalesce(sum(case

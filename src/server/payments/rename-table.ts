@@ -4,9 +4,9 @@ import type { RenameTable } from '#server/platform/table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Gives the new table code to pending payments, to those of the open Z closure, and to those that ended unpaid since it was opened,
- * whose money may still arrive. First locks these payments, and the orders of the table that no Z closure has closed yet. The Z
- * closure cannot be closed before the commit.
+ * Stores the new code of a table (where customers sit) in pending payments, in payments of the open Z closure (cash closing), and
+ * in payments that ended unpaid since it was opened, whose money may still arrive. First locks these payments, and the orders of
+ * the table that no Z closure has closed yet. The Z closure cannot be closed before the commit.
  */
 export const renameTableOfPayments: RenameTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

@@ -38,8 +38,8 @@ interface StaffReceipt {
 }
 
 /**
- * A request with which staff collected payments: the id that the browser generated, and a hash of its content, by which a repeated
- * request is recognised.
+ * The request by which staff collected payments (received the money): the id that the browser generated, and a hash of its content,
+ * by which a repeated request is recognised.
  */
 export interface Collection {
   readonly id: string;
@@ -67,7 +67,7 @@ interface Settling {
   readonly split: Split | null;
 }
 
-/** An attempt to pay that is about to succeed together with its payment. It is not locked. */
+/** An attempt to pay that is about to succeed together with its payment. The row of the attempt is not locked. */
 export interface EndingAttempt {
   readonly id: string;
   /** Each change of an attempt raises it. If it is not the stored one, nothing is settled. */
@@ -75,10 +75,10 @@ export interface EndingAttempt {
 }
 
 /**
- * Settles the payment, and ends its attempt if one is given, with one SQL statement. Returns false, and stores nothing, if no Z
- * closure is open, or if the order, payment or attempt has changed since it was read. Without an attempt, the caller must have
- * locked the payment, and reserved again the units that were returned to stock. Locks the order, the payment, the attempt and the Z
- * closure, in this sequence.
+ * Settles the payment (books it as paid), and ends its attempt to pay if one is given, with one SQL statement. Returns false, and
+ * stores nothing, if no Z closure (cash closing) is open, or if the order, payment or attempt has changed since it was read.
+ * Without an attempt, the caller must have locked the payment, and must have reserved again the units that had gone back to stock.
+ * Locks the order, the payment, the attempt and the Z closure, in this sequence.
  */
 export async function runSettleStatement(
   context: Context,

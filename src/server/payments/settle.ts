@@ -47,8 +47,9 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 }
 
 /**
- * Settles (books as paid) a pending payment of an order of which no part was paid, and ends its attempt to pay. Both were read
- * without a lock: returns false, and changes nothing, if one of them has changed since, or if no Z closure is open.
+ * Settles (books as paid) a pending payment of an order of which no part was paid, and ends its attempt to pay. Payment and attempt
+ * were read without a lock: returns false, and changes nothing, if one of them has changed since, or if no Z closure (cash closing)
+ * is open.
  */
 export async function settleIfUnchanged(
   context: Context,

@@ -26,9 +26,9 @@ export async function isCorrectionStored(
 }
 
 /**
- * Corrects how staff took the payment: stores it as `paidWith` says, and a row about the correction. This row has the entered
- * amount of cash, so that a later correction to cash restores it. If the payment already had this value, only the row is stored.
- * The caller has locked the payment.
+ * Corrects how staff took the payment: stores `paidWith` (cash or card terminal) in the payment, and adds a row about the
+ * correction. The row contains the entered amount of cash, so that a later correction to cash restores it. If the payment already
+ * had this value, only the row is stored. The caller has locked the payment.
  */
 export async function storeCorrection(
   context: StaffContext,

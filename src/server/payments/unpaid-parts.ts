@@ -47,7 +47,9 @@ export async function readUnpaidParts(
   );
 }
 
-/** How much payments have paid of an order, and when the last of them was booked. */
+/**
+ * How many cents payments have paid of an order, when the last of these payments was booked, and whether all of them are refunded.
+ */
 export interface PaidOfOrder {
   /** Refunds do not lower it. */
   readonly amount: Cents;
@@ -77,8 +79,8 @@ export async function readPaidOfOrders(
 }
 
 /**
- * Reads which payments have paid the order that the payment `paymentId` was created with, and how much of it each has paid, in
- * cents. The one that was booked last is the first one.
+ * Reads which payments have paid an order, and how many cents of it each of them has paid. `paymentId` is the payment that the
+ * order was placed with. The payment that was booked last comes first.
  */
 export async function readSharesBeside(
   sql: Database | Sql,
@@ -96,13 +98,16 @@ export async function readSharesBeside(
   return rows.map(({ paymentId: id, amount }) => ({ paymentId: id, amount: cents(amount) }));
 }
 
-/** A charged line of an order, with what its payer must know: its price, its units, and what is already paid of it. */
+/** A charged line of an order, with its price, its units, and what is already paid of it. The line may be paid in full. */
 export interface UnpaidLine extends PayableLine, Omit<SplitPart, 'amount'> {
   readonly id: string;
   readonly orderId: string;
 }
 
-/** Reads the charged lines of these orders, each with what payments for chosen lines have paid of it. */
+/**
+ * Reads the charged lines of these orders. `paid` is what payments for which staff chose single lines have paid of the line, in
+ * cents.
+ */
 export async function readPayableLines(sql: Database | Sql, orderIds: readonly string[]): Promise<UnpaidLine[]> {
   if (orderIds.length === 0) return [];
   const rows = await sql

@@ -5,14 +5,15 @@ import { violatedReference } from '#server/platform/database/database-errors.ts'
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Function that prepares the deletion of a printer: it locks the printer and all rows that refer to it, and deletes the rows that
- * belong only to it: its test prints, its state, and the choice of a board whose automatic printing is off.
+ * Function that prepares the deletion of a printer. It locks the printer and all rows that refer to the printer. It deletes the
+ * rows that belong only to the printer: test prints, state, and the choice of this printer for a board whose automatic printing is
+ * off.
  */
 export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
 
 /**
- * Deletes the printer. Throws the refusal `printer-used` if it has other print jobs, and `printer-in-auto-run` if a board prints on
- * it automatically. A printer that does not exist is no error.
+ * Deletes a printer. Throws the refusal `printer-used` if the printer has print jobs other than test prints, and
+ * `printer-in-auto-run` if a board prints on it automatically. A printer that does not exist is no error.
  */
 export async function deletePrinter(
   context: Context,

@@ -15,9 +15,9 @@ const NOTHING: MarkedDone = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks order lines that are still pending and not canceled as done. With a ticket, only lines of its section (drinks or food) and
- * table count. Those that automatic printing has not printed yet are then printed, if the printer can be used; a repeated `printId`
- * prints nothing more.
+ * Marks order lines that are still pending and not canceled as done. With `ticket`, lines of another section (drinks or food) or
+ * table than those of the ticket are ignored. The lines that automatic printing has not printed yet are then printed, if the
+ * printer can be used. A repeated `printId` prints nothing more.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkedDone> {
   return context.transaction(async (sql) => {

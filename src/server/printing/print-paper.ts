@@ -9,7 +9,7 @@ import { readQueuedJob } from '#server/printing/queries.ts';
 import { storeJob } from '#server/printing/store-jobs.ts';
 import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
 
-/** The id of the print job of a receipt, a bill or a Z closure, and its printer. */
+/** A request to print a receipt, a bill or a Z closure: the printer, and the id of the print job. */
 export interface PaperRequest {
   /** Made by the browser: a repeated request stores nothing more. */
   readonly jobId: string;

@@ -53,7 +53,10 @@ export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly 
   return { ...ticket, orders };
 }
 
-/** Returns the ticket of a job as it would be printed now: marks the lines that may be on the paper of another job. */
+/**
+ * Returns the ticket of a job as it would be printed now: the lines that may already be on the paper of another job are marked as
+ * printed before. Stores nothing.
+ */
 export async function markPrintedLines<T extends Ticket>(sql: Database | Sql, jobId: string, ticket: T): Promise<T> {
   const { rows } = await raw<{ readonly lineIds: readonly string[] }>`
     select ${printedLineIds(jobId)} as "lineIds"

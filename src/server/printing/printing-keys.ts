@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/ids.ts';
 /** Wrong keys of one address a minute that are refused as wrong; further ones are refused for their number. */
 const WRONG_KEYS_PER_MINUTE = 10;
 
-/** Checks keys of print agents and printers, and counts wrong ones. */
+/** Checks the secret keys with which print agents and polling printers call the server, and counts wrong keys. */
 export interface PrintingKeys {
   /**
    * Returns the hash of the key if a print agent or a printer has it; undefined for a wrong key. The caller looks up whose it is.

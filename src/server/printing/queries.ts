@@ -25,8 +25,8 @@ function literals(values: readonly string[]) {
 }
 
 /**
- * Reads the print queue of one board, oldest first, with the jobs that belong to no board: as many as one request can reprint or
- * dismiss. `total` is the number of all of them.
+ * Reads the print queue of one board, oldest first, including the jobs that belong to no board. Returns at most as many jobs as one
+ * request can reprint or dismiss; `total` is the number of all jobs in the queue.
  */
 export async function listPrintQueue(db: Database, section: Section): Promise<PrintQueue> {
   const isListed = raw<boolean>`(section = ${section} or section is null) and ${IS_IN_QUEUE}`;

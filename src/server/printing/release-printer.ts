@@ -3,8 +3,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, violatedReference } from '#server/platform/database/database-errors.ts';
 
 /**
- * Prepares the deletion of a printer: locks it, and deletes its test prints, its state, and its choice for boards whose automatic
- * printing is off. Locks rows in the sequence of all printing: board, state of the printer, printer, jobs.
+ * Prepares the deletion of a printer. Locks the printer, deletes its test prints and its state, and removes it as the choice of
+ * boards whose automatic printing is off. Locks rows in the sequence of all printing: board, state of the printer, printer, jobs.
  */
 export async function releasePrinter(sql: Sql, printerId: string): Promise<void> {
   await sql
@@ -27,8 +27,8 @@ export async function releasePrinter(sql: Sql, printerId: string): Promise<void>
 }
 
 /**
- * Returns the error to throw after a statement that refers to a printer has failed. If the printer was deleted meanwhile, that is
- * an error after which the transaction runs again, and then refuses the missing printer; otherwise it is the same error.
+ * Returns the error to throw after a statement that refers to a printer has failed. If the printer was deleted meanwhile, returns a
+ * `ConcurrentChangeError`: the transaction then runs again, and refuses the missing printer. Otherwise returns the given error.
  */
 export function retriedIfDeleted(error: unknown): unknown {
   const isDeleted = violatedReference(error)?.endsWith('_printer_id_fkey') === true;

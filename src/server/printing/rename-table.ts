@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Renames the table (where guests sit) on tickets that may still be printed, unless a Z closure has closed their orders. A ticket
- * that is being sent keeps the former name.
+ * Replaces the code of a renamed table (where guests sit) on tickets that may still be printed, unless a Z closure has closed their
+ * orders. A ticket that is being sent keeps the former code.
  */
 export const renameTableOfTickets: RenameTable = async (context, sql, { from, to }) => {
   await raw`

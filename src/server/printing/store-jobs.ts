@@ -10,7 +10,7 @@ import { retriedIfDeleted } from './release-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 
-/** The printer and the number of copies of a job that is stored, and who requested it. */
+/** For a print job that is to be stored: its printer, the number of copies, and who requested the job. */
 export interface JobPrinter {
   readonly printerId: string;
   readonly copies: number;
@@ -76,9 +76,9 @@ export interface BoardLines {
 }
 
 /**
- * Stores the tickets of these lines, of any number of tables, as `storeTickets` does for one table, and returns their number. Lines
- * that were printed when they arrived are left out. Throws the refusal `print-queue-full`, before anything is stored, unless the
- * queue has room for all tickets. The caller has locked the lines.
+ * Stores tickets with these lines of any number of tables, and returns the number of tickets. Works like `storeTickets`, which is
+ * for one table. Lines that were printed when they arrived are left out. Throws the refusal `print-queue-full`, before anything is
+ * stored, unless the queue has room for all tickets. The caller has locked the lines.
  */
 export async function storeBoardTickets(
   context: Context,

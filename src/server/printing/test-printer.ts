@@ -17,8 +17,8 @@ export interface TestRequest {
 }
 
 /**
- * Stores a test print, once for each `jobId`, and ends the pause of the printer, so that the test print is sent at once. Refused
- * while printing is off, and for a printer that is not active.
+ * Stores a test print, once for each `jobId`. Also ends the pause of the printer after failed tries, so that the test print is sent
+ * at once. Refused while printing is off, and for a printer that is not active.
  */
 export async function testPrinter(context: StaffContext, { printerId, jobId }: TestRequest): Promise<TestPrint> {
   return context.transaction(async (sql) => {
@@ -42,8 +42,8 @@ export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: T
 }
 
 /**
- * Ends the hold and the pause of the printer, so that its waiting jobs are sent. Throws the refusal `not-found` if the printer does
- * not exist.
+ * Ends the hold of the printer (nothing is sent until staff resume it) and its pause after failed tries, so that its waiting jobs
+ * are sent. Throws the refusal `not-found` if the printer does not exist.
  */
 export async function resumePrinter(context: StaffContext, printerId: string): Promise<BoardPrinter> {
   return context.transaction(async (sql) => {

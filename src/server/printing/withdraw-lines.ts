@@ -36,9 +36,9 @@ interface ReturnedLine {
 }
 
 /**
- * Puts a canceled order line back on its tickets. A cancellation that was not printed is dismissed. A new ticket with the line is
- * stored for each printer on which a cancellation may be on paper, or whose ticket the line left before it was printed. It is never
- * refused.
+ * Puts an order line that was canceled by mistake back on its tickets. A cancellation ticket that was not printed is dismissed. A
+ * new ticket with the line is stored for each printer that may have printed a cancellation, and for each printer whose ticket had
+ * lost the line before it was printed. Storing the new ticket is never refused.
  */
 export async function returnLine(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {
   const { lineId, tableCode, canceledOn } = returned;

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 
-/** What one receipt shows: either all that its payment is for (`orderId` is null), or only this order of a payment for several. */
+/** What one receipt shows: all orders of its payment (`orderId` is null), or only this order of a payment for several orders. */
 export interface ReceiptSubject {
   readonly paymentId: string;
   readonly orderId: string | null;
@@ -127,8 +127,8 @@ export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<C
 }
 
 /**
- * Returns the path of the venue's logo for e-mails, as a PNG, since not every mail program supports WebP. An older logo has no PNG,
- * and gets the path that pages use.
+ * Returns the URL path of the venue's logo for e-mails, without the host. The image is a PNG, because not every mail program
+ * supports WebP. An older logo has no PNG; the path is then the one that web pages use.
  */
 export async function findLogoForEmail(sql: Sql, imageId: string): Promise<string> {
   const png = await sql
@@ -140,7 +140,7 @@ export async function findLogoForEmail(sql: Sql, imageId: string): Promise<strin
   return imageUrl(imageId, png?.size);
 }
 
-/** Reads the venue and its company, with the names and addresses that are printed on receipts and bills. */
+/** Reads the name of the venue, and the name, tax number and address of its company, which are printed on receipts and bills. */
 export async function readSeller({ timeZone }: Pick<Context, 'timeZone'>, sql: Sql): Promise<ReceiptTicket['venue']> {
   const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
   return { name, company: company.company, nif: company.nif, address: company.address };

@@ -18,7 +18,7 @@ import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 import { renderTableBillEmail } from './table-bill-mail.ts';
 
 /**
- * Queues an e-mail with the bill of the table as it is now, with every request, also a repeated one. Throws the refusal
+ * Queues an e-mail with the bill of the table as it is now. Every request queues an e-mail, also a repeated one. Throws the refusal
  * `table-owes-nothing` if staff have nothing to collect from the table. An invalid address and too many requests are refused too.
  */
 export async function sendTableBill(

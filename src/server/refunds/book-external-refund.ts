@@ -25,9 +25,9 @@ interface RefundedAttempt {
 }
 
 /**
- * Records a refund that the payment provider reports without our id, once, however often and in whatever order it is reported.
- * Updates the stored refund with the provider's id, or one of the same amount whose provider id is not known, or stores a new one.
- * If its attempt is unknown or was not charged, opens an incident instead.
+ * Records a refund that the payment provider reports without our id. A refund that is reported several times, or in another order,
+ * is recorded once. Updates the stored refund with the provider's id, or a stored refund of the same amount whose provider id is
+ * not known, or stores a new one. If its attempt to pay is unknown or was not charged, opens a payment incident instead.
  */
 export async function bookExternalRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;

@@ -32,8 +32,8 @@ export interface LockedRefund {
 }
 
 /**
- * Reads a refund and locks its row until the transaction ends, after that of its payment: all transactions lock in this sequence.
- * Undefined if the refund does not exist.
+ * Locks the row of a refund's payment, and then the row of the refund, until the transaction ends, and returns the refund. All
+ * transactions lock in this sequence. Undefined if the refund does not exist.
  */
 export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefund | undefined> {
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
@@ -79,7 +79,10 @@ export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
   return wait === null ? null : new Date(now.getTime() + wait);
 }
 
-/** A change of the state of a refund, with the provider's data about it, and with the person if one decided it. */
+/**
+ * A change of the state of a refund, with the provider's data about the refund. If a person decided the change, `check` contains
+ * that person and their note.
+ */
 export interface RefundChange {
   readonly state: RefundState;
   /** The provider's failure code; null if none exists. */
@@ -169,8 +172,8 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 }
 
 /**
- * Updates the refunded amount of the payment after a new refund was stored that has already succeeded, and closes the incidents
- * that it resolves.
+ * Called after a new refund was stored that has already succeeded: updates the refunded amount of the payment, and closes the
+ * payment incidents that the refund resolves.
  */
 export async function applyNewRefund(
   context: Context,

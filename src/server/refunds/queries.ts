@@ -13,8 +13,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
 /**
- * Lists one page of paid payments, newest first: those before a payment number, or only the one with this number. Staff who do not
- * see payments get no e-mails of customers.
+ * Lists one page of paid payments with their refunds, newest first: those with a number below `before`, or only the payment with
+ * this `number`. Staff who may not see payments get no e-mails of customers.
  */
 export async function listRefundable(
   { db, actor }: StaffContext,

@@ -19,8 +19,8 @@ export async function storeRefundLines(sql: Sql, refundId: string, lines: readon
 }
 
 /**
- * Reads the amounts of the order lines that a refund is for, by product type and VAT rate. A refund that repeats a failed one is
- * for the same lines. Empty if the refund is for an amount and not for lines.
+ * Reads the amounts of the order lines that a refund is for, added up by product type and VAT rate. A refund that repeats a failed
+ * one is for the same lines. Empty if the refund is for an amount and not for lines.
  */
 export async function readNamedParts(sql: Sql, refundId: string): Promise<Split> {
   const { rows } = await raw<Omit<SplitPart, 'amount'> & { readonly amount: number }>`

@@ -13,8 +13,8 @@ import { type RefundLine, storeRefundLines } from './refund-lines.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Makes the refund that staff request, from the input of the endpoint. The caller stores it. Throws a refusal if the reason is
- * missing.
+ * Converts the input of the endpoint to the refund that staff request. Stores nothing; the caller stores the refund. Throws a
+ * refusal if the reason is missing.
  */
 export function requestedRefund(
   { actor }: StaffContext,

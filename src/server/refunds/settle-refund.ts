@@ -11,9 +11,9 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableOfCharge } from './queries.ts';
 
 /**
- * Stores what a person found at the bank about a refund: that it was made, or not. Updates the payment. «Refunded» closes the
- * incident; «not refunded» leaves it open until the money is returned. The same decision again changes nothing; a different one
- * is refused. Returns the id of the payment.
+ * Stores what a person found at the bank about a refund with an unknown result: that it was made, or that it was not. Updates the
+ * payment. If it was made, the payment incident about it is closed; if not, the incident stays open until the money is returned.
+ * The same decision again changes nothing; a different one is refused. Returns the id of the payment.
  */
 export async function settleRefund(
   context: StaffContext,

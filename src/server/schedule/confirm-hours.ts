@@ -4,7 +4,10 @@ import type { Context } from '#server/platform/context.ts';
 import { markSetupFact } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 
-/** Stores when staff first confirmed the opening hours, and publishes it. A later confirmation changes nothing. */
+/**
+ * Stores when staff first confirmed the opening hours, and notifies open pages of the back office after the commit. A later
+ * confirmation changes nothing. Returns the opening hours.
+ */
 export async function confirmHours(context: Context): Promise<Schedules> {
   return context.transaction(async (sql) => {
     const isFirst = await markSetupFact(sql, 'hours_confirmed_on', context.now);

@@ -11,8 +11,9 @@ import { lockWeeks } from './lock-week.ts';
 import { readSchedules } from './queries.ts';
 
 /**
- * Copies the opening hours of `weekday` to the days of `to`, with one entry in the activity log. Idempotent; refused if another
- * person has changed one of these days since the week was shown.
+ * Copies the opening hours of one weekday, of one section (drinks or food), to all weekdays of the group `to` (all days, Monday to
+ * Friday, or the weekend), with one entry in the activity log. Idempotent; refused if another person has changed one of these days
+ * since the week was shown.
  */
 export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDayInput): Promise<Schedules> {
   return context.transaction(async (sql) => {

@@ -3,7 +3,10 @@ import { SECTIONS } from '#domain/menu.ts';
 import { DEFAULT_WEEK } from '#domain/schedule.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Inserts the default hours of every weekday that has none; the product types must exist. Returns true if a weekday had none. */
+/**
+ * Inserts the default opening hours of every weekday that has none, for drinks and for food. The product types must exist already.
+ * Returns true if a weekday had none.
+ */
 export async function createDefaultHours(sql: Sql): Promise<boolean> {
   const days = SECTIONS.flatMap((section) =>
     DEFAULT_WEEK.map((day) => ({

@@ -65,7 +65,10 @@ export function openingHoursOf(
   return { drinks: of('drinks'), food: of('food') };
 }
 
-/** Returns yesterday in the venue's time zone: the first day whose hours may still apply, because they may end after midnight. */
+/**
+ * Returns yesterday (YYYY-MM-DD) in the venue's time zone: the first day whose opening hours may still apply, because they may end
+ * after midnight.
+ */
 export function firstRelevantDay({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): string {
   return addDays(calendarDay(now, timeZone), -1);
 }

@@ -7,8 +7,8 @@ import type { Settings } from './columns.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
- * Saves the settings page «company»: the name and the legal data of the venue, in a normal form. Other settings do not change.
- * Throws the validation errors of all invalid fields.
+ * Saves the settings page «company»: the name and the legal data of the venue. Values are stored normalised, for example without
+ * outer spaces, and the tax number in capitals. Other settings do not change. Throws the validation errors of all invalid fields.
  */
 export async function saveCompany(context: Context, { shown, ...form }: SaveCompanyInput): Promise<Settings> {
   throwValidationErrors(validateCompany(form));

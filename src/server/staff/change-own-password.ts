@@ -16,9 +16,9 @@ interface ChangeOwnPassword {
 }
 
 /**
- * Stores another password of the signed-in person, ends their other sessions, makes mailed reset links invalid, and mails the
- * change to the person. Refused with a validation error of its field if the new password is weak or the current one is wrong; wrong
- * ones are counted. Idempotent: the same change sent twice is made once.
+ * Stores a new password of the signed-in person, ends their other sessions, makes mailed reset links invalid, and informs the
+ * person by e-mail. Refused with a validation error of the field if the new password is weak or the current password is wrong.
+ * Wrong current passwords are counted. Idempotent: the same change sent twice is made once.
  */
 export async function changeOwnPassword(
   context: StaffContext,

@@ -6,8 +6,8 @@ import type { StaffUser } from './queries.ts';
 import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
 /**
- * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person. Wrong passwords are
- * counted by session or shared tablet.
+ * Throws a validation error of the field `currentPassword` unless this is the password of the signed-in person. Wrong passwords are
+ * counted for each session or shared tablet.
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
   const source = await countPasswordCheck(context, currentPassword);
@@ -15,8 +15,9 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
 }
 
 /**
- * Checks the password like `checkOwnPassword`, but does not delete the counted attempt if it is right. It is for actions that also
- * require a code of two-step verification: the caller deletes the failures of the returned source once the code is right too.
+ * Checks the password like `checkOwnPassword`, but keeps the counted attempt even if the password is right. Used for actions that
+ * also require a code of two-step verification. Returns the source under which the attempt was counted: the caller deletes the
+ * failures of this source once the code is right too.
  */
 export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
   if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
@@ -32,8 +33,8 @@ interface ProvedPassword {
 }
 
 /**
- * Verifies the password of the signed-in person, after counting the attempt. Returns the person and the counter to delete; null if
- * the password is wrong, which is logged.
+ * Counts the attempt, then verifies the password of the signed-in person. Returns the person, and the source under which the
+ * attempt was counted, so that the caller can delete the count. Null if the password is wrong, which is logged.
  */
 export async function proveOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
   const source = signedInSource(context);

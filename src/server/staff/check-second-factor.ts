@@ -77,7 +77,7 @@ async function runCounted<Result>(
 
 /**
  * Deletes all counted failures of the account with this e-mail, so that its user can try to sign in again at once. Called by a
- * command on the server's command line. Throws the refusal `not-found` if no user has this e-mail.
+ * command on the server's command line; sends no e-mail. Throws the refusal `not-found` if no user has this e-mail.
  */
 export async function unlockSignInByEmail(context: Context, email: string): Promise<void> {
   await context.transaction(async (sql) => {
@@ -97,8 +97,9 @@ export function normalizeCode(code: string): string {
 }
 
 /**
- * Reads the row of the user's second factor (two-step verification) and locks it; undefined if the user has none. The row of
- * `otherId` is locked too, in the order of ids, so that two owners who change each other's factor run one after the other.
+ * Reads the row of the user's second factor (two-step verification), and locks it in the database until the transaction ends.
+ * Undefined if the user has none. The row of `otherId` is locked too, in the order of ids, so that two owners who change each
+ * other's factor run one after the other.
  */
 export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {
   const factors = await sql

@@ -9,9 +9,9 @@ import { readOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Checks the password of a person whose session was opened by PIN. From then on, until it ends, the session counts as opened with
- * the password, so that pages for owners open. Throws `wrong-password`, or what `withSecondFactor` throws. Wrong passwords are
- * counted by shared tablet, or else by session.
+ * Checks the password of a person whose session was opened by PIN. From then on the session counts as opened with the password
+ * until the session ends, so that pages for owners open. Throws `wrong-password`, or what `withSecondFactor` throws. Wrong
+ * passwords are counted by shared tablet, or else by session.
  */
 export async function confirmPassword(
   context: StaffContext,

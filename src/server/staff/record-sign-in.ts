@@ -86,8 +86,8 @@ const COUNTED: ReadonlySet<Refusal> = new Set<Refusal>([
 ]);
 
 /**
- * Runs an attempt to sign in. If it is refused because of a wrong password, PIN or code, or too many of them, counts that in the
- * activity log for the user whom `findUser` returns. Throws the refusal again.
+ * Runs an attempt to sign in and returns its result. If the attempt is refused because of a wrong password, PIN or code, or because
+ * of too many attempts, the refusal is counted in the activity log for the user whom `findUser` returns. Throws the refusal again.
  */
 export async function countRefusals<Result>(
   context: Context,

@@ -16,8 +16,8 @@ const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const ALL_STRANGERS = '';
 
 /**
- * Queue that runs transactions of unknown devices about the same account one after the other. In parallel they would wait for one
- * locked row, and occupy all connections to the database.
+ * Runs transactions of unknown devices about the same account one after the other, by a queue for each account. In parallel they
+ * would wait for one locked row, and occupy all connections to the database.
  */
 export const inTurnOfAccount = createQueueByKey();
 
@@ -124,8 +124,9 @@ async function countStrangers(sql: Sql, accountKey: string, now: Date): Promise<
 }
 
 /**
- * Deletes the failure counter of a source after a right password. If its device was unknown, the common counter of all unknown
- * devices is deleted too. Counters of other sources stay, so that a stranger who guesses is still slowed down.
+ * Deletes the failure counter of a source (the device or network of an attempt) after a right password. If the device was unknown,
+ * the common counter of all unknown devices is deleted too. Counters of other sources stay, so that a stranger who guesses is still
+ * slowed down.
  */
 export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now: Date): Promise<void> {
   const { accountKey, origin, isStranger } = source;

@@ -12,8 +12,8 @@ interface TabletLookUp extends Pick<Context, 'now' | 'timeZone'> {
 }
 
 /**
- * Finds the shared tablet of this session cookie (`token`); null if it is unknown or its session has ended. With `isLocked`, locks
- * its row, so that the session cannot end before the transaction.
+ * Finds the shared tablet of this session cookie (`token`); null if the token is unknown or the tablet's session has ended. With
+ * `isLocked`, locks the row of the tablet, so that its session cannot end before the transaction ends.
  */
 export async function findTablet(
   { db, now, timeZone }: TabletLookUp,

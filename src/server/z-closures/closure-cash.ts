@@ -39,8 +39,8 @@ export async function readCashMovements(
 }
 
 /**
- * Reads the opening float (coins for giving change) of the last Z closure that had one, in cents. It is proposed for the next one;
- * null if none had.
+ * Reads the last opening float (the coins for giving change that were in the drawer at the opening), in cents: that of the last Z
+ * closure (cash closing) that had one. It is proposed for the next Z closure. Null if no Z closure had one.
  */
 export async function readLastFloat(sql: Database | Sql): Promise<Cents | null> {
   const last = await sql
@@ -77,8 +77,8 @@ export function cashOf(row: StoredCash, totals: ZClosureTotals, movements: reado
 }
 
 /**
- * Locks the row of the Z closure until the transaction ends, if it is open, and returns what it stores about cash. Meanwhile no
- * payment can be settled into it, and no cash be moved. Undefined if it is not open.
+ * Locks the row of this Z closure (cash closing) until the transaction ends, if it is open, and returns its stored columns about
+ * cash. Until then no payment can be settled in it, and no cash movement can be recorded. Undefined if it is not open.
  */
 export function lockIfOpen(sql: Sql, closureId: number): Promise<StoredCash | undefined> {
   return sql

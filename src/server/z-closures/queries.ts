@@ -56,7 +56,7 @@ export async function listZClosures(context: Context, input: ListZClosuresInput)
   };
 }
 
-/** Reads when the open Z closure was opened. Null if none is open. */
+/** Reads when the open Z closure (cash closing) was opened. Null if none is open. */
 export async function readOpenedOn(sql: Sql): Promise<Date | null> {
   const open = await sql.selectFrom('z_closures').select('opened_on').where('closed_on', 'is', null).executeTakeFirst();
   return open?.opened_on ?? null;

@@ -4,8 +4,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockIfAllOpen } from './open-z-closure.ts';
 
 /**
- * Undoes the cash movement: it stays stored with who undid it, and counts no more. A repeated request changes nothing. Refused once
- * its Z closure is closed (`closure-closed`): then its figures are final.
+ * Undoes a cash movement (cash paid into the drawer or out of it, without a sale). The movement stays stored, with the person who
+ * undid it, and no longer counts. A repeated request changes nothing. Refused once its Z closure (cash closing) is closed
+ * (`closure-closed`), because the figures of a closed Z closure are final.
  */
 export async function undoCashMovement(
   context: StaffContext,

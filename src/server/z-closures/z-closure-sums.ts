@@ -68,10 +68,11 @@ export async function readEndedOrders(sql: Database | Sql, closedIds?: readonly 
 }
 
 /**
- * Counts and adds up what staff did not charge during a Z closure, by kind, person and reason: unpaid lines that they took off
- * orders or made an invitation, and discounts. A closed Z closure has the changes stored until its closing, the open one (`isOpen`)
- * those since. An undone change does not count; if it was undone after its Z closure was closed, the next one subtracts it. Also
- * counts payments that were corrected to cash or to the card terminal.
+ * Counts and adds up what staff did not charge during a Z closure (cash closing), by kind, person and reason: unpaid lines that
+ * they took off orders or made an invitation (free for the customer), and discounts. For a closed Z closure these are the changes
+ * that were assigned to it when it was closed; for the open one (`isOpen`), the changes since the last closing. An undone change
+ * does not count; if it was undone after its Z closure was closed, the next Z closure subtracts it. Also counts payments that were
+ * corrected to cash or to the card terminal.
  */
 export async function readUncharged(
   sql: Database | Sql,
@@ -119,8 +120,8 @@ export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosur
 }
 
 /**
- * Reads the net amount and the VAT that a Z closure received, less its refunds, for each VAT rate. `offset 0` makes PostgreSQL read
- * the parts of each payment by the index, not those of all payments.
+ * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. `offset 0` makes
+ * PostgreSQL read the parts of each payment by the index, not those of all payments.
  */
 export async function readVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<VatAmounts>`

@@ -27,9 +27,10 @@ import {
 export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Applies the provider’s reply to the attempt, which was read before the call. A status to which the attempt cannot change any more
- * is ignored, so that a status may arrive twice, late and in any order. A confirmed charge is always applied. A status query that
- * reports no charge is ignored if the attempt has changed since it was read, or while a call may move money.
+ * Applies the reply of the payment provider to an attempt to pay. `read` is the attempt as it was read before the call. A status to
+ * which the attempt can no longer change is ignored, so a status may arrive twice, late and in any order. A confirmed charge is
+ * always applied. The reply to a status query that reports no charge is ignored if the attempt has changed since `read`, or while
+ * another call may move money.
  */
 export async function applyProviderStatus(
   context: Context,
@@ -136,8 +137,8 @@ function reportOf(outcome: UnpaidOutcome): UnpaidReport {
 }
 
 /**
- * Stores that the provider did not respond to a status query about this attempt, and plans the next query. What staff recorded
- * about an ended attempt stays valid.
+ * Stores that the provider did not respond to a status query about this attempt to pay, and plans the next query. If staff have
+ * recorded the outcome of an ended attempt, that record stays valid.
  */
 export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
   await context.transaction(async (sql) => {

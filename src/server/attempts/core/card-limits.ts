@@ -23,7 +23,10 @@ import type { AdvanceInput } from './provider-attempt.ts';
 const CALL_MINUTES = 3;
 const SEATED = `${SEATED_MINUTES} minutes`;
 
-/** An attempt that is about to send a card to the bank, with what failed cards are counted by: its customer, order and table. */
+/**
+ * The next card that is about to be sent to the bank: its attempt to pay, and the payment, customer and table for which failed
+ * cards are counted.
+ */
 export interface CardTry {
   readonly attemptId: string;
   readonly paymentId: string;
@@ -44,22 +47,22 @@ export function sendsCardAtStart(option: PaymentOption): boolean {
   return option === 'saved-card' || option === 'googlepay' || option === 'applepay';
 }
 
-/** True if this input of the browser means that the bank checks a card. */
+/** True if the bank checks a card when an attempt to pay continues with this input of the browser. */
 export function sendsCard({ kind }: AdvanceInput): boolean {
   return kind === 'card-token' || kind === 'confirmed';
 }
 
 /**
- * Returns the key under which the cards sent from the network address of this request are counted: an IPv4 address or an IPv6
- * network.
+ * Returns the key under which the cards sent from one network address are counted: the IPv4 address, or the IPv6 network, of the
+ * present request.
  */
 export function cardAddress({ address }: Context): string {
   return rateLimitKey(address);
 }
 
 /**
- * Runs a transaction that calls `requireCardTry`, and returns its result. If the card is refused because strangers seem to test
- * stolen cards, also opens a payment incident, at most one a day, and throws the refusal.
+ * Runs `work` in a transaction and returns its result. `work` calls `requireCardTry` if a card is to be sent. If the card is
+ * refused because strangers seem to test stolen cards, also opens a payment incident, at most one a day. Throws the refusal.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {
@@ -85,8 +88,8 @@ async function reportCardTesting(context: Context): Promise<void> {
 }
 
 /**
- * Refuses to send another card to the bank when too many have failed for the order, session, table, network address or venue. Takes
- * no lock, so that a few parallel requests may exceed the limit.
+ * Refuses to send another card to the bank if too many cards have failed for the same order, session, table, network address or
+ * venue. Takes no lock, so a few parallel requests may exceed the limit.
  */
 export async function requireCardTry(context: Context, sql: Sql, next: CardTry): Promise<void> {
   const tries = await readTries(context, sql, next);
@@ -168,9 +171,7 @@ function sharedTries(filter: RawBuilder<unknown>) {
     'calls', count(*) filter (where ${filter} and is_call))`;
 }
 
-/**
- * Deletes the network addresses of cards from the attempts that are so old that `requireCardTry` does not count them any more.
- */
+/** Deletes the network addresses from which cards were sent, in attempts to pay that are too old for `requireCardTry` to count. */
 export async function deleteOldCardAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('payment_attempts')

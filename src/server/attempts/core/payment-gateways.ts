@@ -6,7 +6,7 @@ import { type PaymentOption, type ProviderId } from '#domain/provider.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Provider, QueryOptions } from './provider.ts';
 
-/** What the server needs to be paid online: the configured payment providers, and the wallets (Google Pay, Apple Pay). */
+/** What is configured for online payments: the payment providers, and the wallets Google Pay and Apple Pay. */
 export interface PaymentGateways {
   readonly providers: readonly Provider[];
   /** The public address of the site, without a slash at the end. */
@@ -19,17 +19,23 @@ export interface PaymentGateways {
   readonly queryTimeouts?: { readonly interactiveMs: number; readonly backgroundMs: number } | undefined;
 }
 
-/** Returns the options of a status query for which a customer or a member of staff waits: 5 seconds. */
+/**
+ * Returns the options of a status query to a payment provider for which a customer or a member of staff waits: a timeout of 5
+ * seconds.
+ */
 export function interactiveQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
   return { timeoutMs: queryTimeouts?.interactiveMs ?? 5_000 };
 }
 
-/** Returns the options of a status query in the background, or for a webhook: 10 seconds. */
+/** Returns the options of a status query to a payment provider in the background, or for a webhook: a timeout of 10 seconds. */
 export function backgroundQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
   return { timeoutMs: queryTimeouts?.backgroundMs ?? 10_000 };
 }
 
-/** A function that requests an Apple Pay merchant session for one of our pages. The result is passed on to the browser unread. */
+/**
+ * Function that requests an Apple Pay merchant session from Apple, for a page on our domain. The result is passed on to the browser
+ * without being interpreted.
+ */
 export type OpenAppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
 
 /** Returns the payment modes that the present configuration supports: `manual`, and each configured provider. */

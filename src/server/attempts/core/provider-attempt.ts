@@ -4,9 +4,9 @@ import type { Cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 
 /**
- * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
- * Data that identifies the card is stored under the key `card`, which is removed when the attempt ends. A session that the
- * provider names in its return address is stored under the key `session`, by which the attempt is found.
+ * Data that a payment provider needs between two calls about one attempt to pay. Stored in the database and never sent to browsers.
+ * The key `card` contains what identifies the card, and is removed when the attempt ends. The key `session` contains the session id
+ * that the provider puts in its return address; the attempt is found by that id.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,10 @@ export type ChosenOption =
   | { readonly kind: 'saved-card'; readonly card: ProviderCard }
   | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };
 
-/** The customer's browser: what its script reports, and what the headers and the address of its request say. */
+/**
+ * The customer's browser, as payment providers need to know it: what its script reports, the request headers `user-agent` and
+ * `accept`, and the network address.
+ */
 export interface Browser extends BrowserInfo {
   readonly address: string;
   readonly userAgent: string;

@@ -20,8 +20,8 @@ const LEASE_MS = 2 * 60_000;
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 6 * 60 * 60_000 };
 
 /**
- * Stores that a payment provider must delete a card or a customer, in the transaction that deletes them here. The request is sent
- * to the provider after the commit, by `sendProviderDeletions`.
+ * Stores that a payment provider must delete a card or a customer, in the transaction that deletes the same data in Comanda. After
+ * the commit, `sendProviderDeletions` sends the request to the provider.
  */
 export async function queueProviderDeletion(
   context: Context,
@@ -37,8 +37,8 @@ export async function queueProviderDeletion(
 }
 
 /**
- * Asks the payment providers for every stored deletion of a card or customer that is due. Several processes may run it at once.
- * When `stopping` is aborted, it ends after the present deletion.
+ * Asks the payment providers to delete every card and customer whose stored deletion is due. Several processes may call this
+ * function at once. When `stopping` is aborted, the function ends after the present deletion.
  */
 export async function sendProviderDeletions(
   services: Services,
@@ -97,8 +97,8 @@ async function sendDeletion(
 }
 
 /**
- * Counts the cards and customers that were deleted here, but not yet at the payment provider, and reads when the oldest of these
- * deletions was stored.
+ * Counts the cards and customers that were deleted in Comanda but not yet at the payment provider, and reads when the oldest of
+ * these deletions was stored.
  */
 export function readWaitingProviderDeletions(db: Database): Promise<WaitingWork> {
   return db

@@ -17,9 +17,9 @@ import type {
 } from './provider-attempt.ts';
 
 /**
- * The state of an attempt as the provider reports it through an authenticated channel: its own API, or a verified
- * signature. An implementation compares merchant, terminal and reference before it returns `succeeded`; the caller
- * compares amount and currency.
+ * The state of an attempt to pay as the payment provider reports it through an authenticated channel: its own API, or a verified
+ * signature. The implementation of a provider compares merchant, terminal and reference before it returns `succeeded`; the calling
+ * code compares amount and currency.
  */
 export type Outcome =
   /** Customer action required. */
@@ -62,9 +62,9 @@ export interface WebhookRequest {
 }
 
 /**
- * One event of a verified webhook request. `eventId` is null when the provider numbers no events. `account` is the account
- * whose key verified the event: the event is ignored unless the attempt was started with it. Undefined if the provider's
- * references identify the account.
+ * One event of a verified webhook request. `eventId` is null if the provider does not number its events. `account` is the merchant
+ * account whose key verified the signature; the event is ignored if the attempt to pay was started with another account. `account`
+ * is undefined if the provider's references identify the account.
  */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */
@@ -93,7 +93,7 @@ export type WebhookEvent =
     }
   | { readonly kind: 'dispute'; readonly ref: string; readonly eventId: string | null; readonly amount: Cents };
 
-/** The signature of a webhook or of a return address does not match. Nothing in it may be trusted. */
+/** Thrown when the signature of a webhook or of a return address does not match. No content of that request may be trusted. */
 export class InvalidSignatureError extends Error {}
 
 /** The state of a refund as the provider reports it. `unknown` means that the money may have been refunded. */
@@ -131,7 +131,10 @@ export interface Period {
   readonly to: Date;
 }
 
-/** A refund that Comanda requested and whose result is not known, so that the provider must be asked with `queryRefund`. */
+/**
+ * A refund that Comanda requested and whose result is not known. The payment provider must be asked for the result with
+ * `queryRefund`.
+ */
 export interface UnknownRefund {
   readonly id: string;
   readonly amount: Cents;
@@ -146,12 +149,12 @@ export interface QueryOptions {
   readonly timeoutMs: number;
 }
 
-/** Whether the payment provider accepts the credentials that are configured. */
+/** The result of checking whether the payment provider accepts the configured credentials. */
 export type CredentialCheck =
   | { readonly state: 'accepted' }
   | { readonly state: 'rejected' | 'no-response'; readonly code: string };
 
-/** What a customer page must allow in its content security policy so that the provider works on it. */
+/** What the content security policy of a customer page must allow, so that the payment provider works on that page. */
 export interface ContentSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -161,7 +164,10 @@ export interface ContentSources {
   readonly takesNonce: boolean;
 }
 
-/** The pages of the customer app to which the provider’s page sends the browser back by submitting a form. */
+/**
+ * The pages of the customer app to which a page of the payment provider sends the browser back by submitting a form, and the names
+ * of the signed form fields.
+ */
 export interface FormReturns {
   readonly paths: readonly string[];
   /** Matches the names of the signed fields, which become part of the page's query. */

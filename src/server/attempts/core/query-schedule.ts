@@ -8,16 +8,16 @@ import type { Context } from '#server/platform/context.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /**
- * Returns the columns of an attempt to store before a call to its provider that may move money. They plan a status query in case
- * no response arrives.
+ * Returns the columns of an attempt to pay to store before a call to its provider that may move money. The columns also plan a
+ * status query, in case no response arrives.
  */
 export function callColumns({ now }: Context) {
   return { charge_sent_on: now, next_query_on: leaseUntil(now, CALL_TIMEOUT_MS) };
 }
 
 /**
- * Returns the columns of an attempt to store before its status is queried. They plan the next query, in case the response changes
- * nothing or this process ends before it.
+ * Returns the columns of an attempt to pay to store before its status is queried. The columns also plan the next query, in case the
+ * response changes nothing, or this process ends before the response.
  */
 export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   const isEnded = !isAttemptInProgress(attempt.state);
@@ -25,14 +25,15 @@ export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   return { queried_on: now, next_query_on: next };
 }
 
-/** The columns of an attempt that say what was reported about it without a charge, and when its status is queried next. */
+/** The columns of an attempt to pay that store a report of the provider without a charge, and when the status is queried next. */
 export type QueryColumns = Pick<
   AttemptSnapshot,
   'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
 >;
 
 /**
- * Returns the columns of an attempt to store after a report about it that confirms no charge. They plan its next status query.
+ * Returns the columns of an attempt to pay to store after a report that confirms no charge. The columns also plan the next status
+ * query.
  */
 export function queryColumns({ now }: Context, attempt: AttemptSnapshot, report: UnpaidReport): QueryColumns {
   const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = afterReport(

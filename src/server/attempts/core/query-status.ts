@@ -16,8 +16,8 @@ import {
 } from './stored-attempt.ts';
 
 /**
- * Makes a call to the payment provider that may move money, and applies its response. Without a response the attempt becomes
- * `unknown`.
+ * Makes the given `call` to the payment provider, which may move money, and applies the response. Without a response the attempt to
+ * pay becomes `unknown`: money may have moved.
  */
 export async function requestPayment(
   context: Context,
@@ -36,9 +36,10 @@ export async function requestPayment(
 }
 
 /**
- * Asks the provider for the status of an attempt, in progress or ended, and applies it. An attempt that ended here without a
- * response of the provider is canceled by the same call. Returns false without a response; the attempt is then queried again.
- * Returns true without a call if the charge is confirmed, or if another call may be moving money.
+ * Asks the payment provider for the status of an attempt to pay, in progress or ended, and applies the reply. If the attempt ended
+ * in Comanda without a response of the provider, the same call cancels the attempt at the provider. Returns false if the provider
+ * does not respond; the attempt is then queried again. Returns true without a call if the charge is confirmed, or if another call
+ * may be moving money.
  */
 export async function queryStatus(
   context: Context,
@@ -59,9 +60,10 @@ export async function queryStatus(
 }
 
 /**
- * Ends an attempt to pay unless money may be moving, and returns whether it has ended. If it waits for its customer, it is canceled
- * at the provider. Without a response, or if its payment page stays open, it is canceled here and queried later. Any other attempt
- * in progress is only queried, and stays in progress unless the provider reports its end.
+ * Ends an attempt to pay unless money may be moving, and returns whether the attempt has ended. An attempt that waits for its
+ * customer is canceled at the provider. If the provider does not respond, or leaves its payment page open, the attempt is canceled
+ * in Comanda and queried later. Any other attempt in progress is only queried, and stays in progress unless the provider reports
+ * its end.
  */
 export async function endAttemptIfPossible(
   context: Context,
@@ -101,8 +103,9 @@ const CANCELED_HERE: Outcome = {
 const CANCELED_WITHOUT_RESPONSE: Outcome = { ...CANCELED_HERE, code: 'no-answer', unpaidConfirmation: 'none' };
 
 /**
- * Queries the status of an attempt after a webhook that only says that it may have changed. An ended attempt is queried too, as its
- * money may arrive late. Throws if the provider does not respond, so that it sends the webhook again.
+ * Queries the status of an attempt to pay after a webhook that only says that the attempt may have changed. An ended attempt is
+ * queried too, because money may arrive late. Throws if the provider does not respond, so that the provider sends the webhook
+ * again.
  */
 export async function syncAfterWebhook(
   context: Context,

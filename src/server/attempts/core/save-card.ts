@@ -9,7 +9,7 @@ import { queueProviderDeletion } from './provider-deletions.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /**
- * Saves a card for the customer of the payment, or updates it if it was saved before, as its token may have changed. If the
+ * Saves a card for the customer of the payment. A card that was saved before is updated, because its token may have changed. If the
  * customer's data was erased meanwhile, queues the deletion of the card at the payment provider instead.
  */
 export async function saveCard(

@@ -10,8 +10,8 @@ import type { ConfirmedCharge, ProviderReply } from './provider.ts';
 import { type AttemptSnapshot, type AttemptWithPayment, WITHOUT_CARD } from './stored-attempt.ts';
 
 /**
- * The columns of an attempt that change when it succeeds, and their new values. The provider's id of the charge is stored besides.
- * `settle-statement.ts` sets the same ones.
+ * The columns of an attempt to pay that change when the attempt succeeds, with their new values. The provider's id of the charge is
+ * stored separately. The SQL in `settle-statement.ts` sets the same columns.
  */
 export const PAID_CHANGES = {
   state: 'succeeded',
@@ -25,8 +25,8 @@ export const PAID_CHANGES = {
 } as const;
 
 /**
- * True if the charge has the requested amount and currency, and covers what its order owes now. The order may owe more than was
- * requested: after the attempt had ended, staff may have undone a change that lowered the order.
+ * True if the charge has the requested amount and currency, and covers what the order owes now. The order may owe more than was
+ * requested: after the attempt to pay ended, staff may have undone a change that had lowered the order.
  */
 export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charge: ConfirmedCharge): boolean {
   const isRequested = charge.amount === attempt.amount && charge.currency === 'EUR';
@@ -52,9 +52,9 @@ function chargeConfirmation(
 }
 
 /**
- * Books the charge of an attempt that covers what its order owes: settles its payment, unless it is settled already. What was
- * charged above that is the surplus, and becomes an incident and a refund. `externalId` is null if staff saw the charge at the
- * bank.
+ * Records a confirmed charge that covers what the order owes: settles the payment of the attempt, unless the payment is settled
+ * already. What was charged above the owed amount is the surplus, for which a payment incident and a refund are created.
+ * `externalId` is the provider's id of the charge, null if staff saw the charge at the bank.
  */
 export async function bookCharge(
   context: Context,

@@ -87,8 +87,8 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
 }
 
 /**
- * Finds the attempt to pay that has this reference at the payment provider. Comanda made the reference. Undefined if no attempt
- * has it.
+ * Finds an attempt to pay, with its payment, by the reference that Comanda created for it and sent to the payment provider.
+ * Undefined if no attempt has this reference.
  */
 export async function findAttempt(
   db: Database,
@@ -179,14 +179,17 @@ function attemptWithPaymentOf({
   return { attempt, payment: { id: attempt.payment_id, state, ...order } };
 }
 
-/** SQL expression: the column `data` of an attempt without what identifies the card, which is deleted when the attempt ends. */
+/**
+ * SQL expression for the column `data` of an attempt to pay without its key `card`. That key identifies the card, and is deleted
+ * when the attempt ends.
+ */
 export const WITHOUT_CARD = raw<string>`data - 'card'`;
 
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
 /**
- * Updates an attempt and raises its version. After the commit the customer is notified; staff are notified if the attempt
- * starts or ends being in progress.
+ * Updates an attempt to pay and raises its version. After the commit the customer is notified. Staff are notified too if the update
+ * starts or ends the time in which the attempt is in progress.
  */
 export async function updateAttempt(
   context: Context,
@@ -205,8 +208,8 @@ export async function updateAttempt(
 }
 
 /**
- * True while a call about this attempt that may move money waits for its response. Meanwhile, status queries that report no charge
- * are ignored.
+ * True while a call to the provider about this attempt to pay, which may move money, waits for its response. During this time,
+ * replies to status queries that report no charge are ignored.
  */
 export function isCallInProgress(
   { charge_sent_on: sentOn }: Pick<StoredAttempt, 'charge_sent_on'>,
@@ -223,7 +226,10 @@ export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decide
   return attempt.state === 'succeeded' && (attempt.decided_on === null || attempt.external_id !== null);
 }
 
-/** Returns when this unpaid payment expires. Null if its order is on the boards: then it never expires. */
+/**
+ * Returns the time at which this unpaid payment expires. Null if its order is on the boards (the screens of pending order lines),
+ * because such a payment never expires.
+ */
 export function paymentExpiryOf({
   created_on: createdOn,
   sent_on: sentOn,

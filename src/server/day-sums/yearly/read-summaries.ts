@@ -45,8 +45,8 @@ export async function readProductSummary(context: Context, year: number): Promis
 }
 
 /**
- * Reads the number and the amount of the orders of each customer on each day of the year. Customers are named by their present
- * e-mail, or by their label without one.
+ * Reads, for each day of the year, the number and the amount (in cents) of the orders of each customer. Each customer is named by
+ * the present e-mail or, without an e-mail, by the label that the system has given them.
  */
 export async function readCustomerSummary(context: Context, year: number): Promise<CustomerSummary> {
   const rows = await readYear<{ day: string; email: string; orders: number; amount: number }>(

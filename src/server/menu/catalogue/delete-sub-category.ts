@@ -5,7 +5,10 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
 import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
-/** Deletes the sub-category and renumbers the others of its category. A sub-category that does not exist is no error. */
+/**
+ * Deletes the sub-category and renumbers the others of its category. Refused while it has products. A sub-category that does not
+ * exist is no error.
+ */
 export async function deleteSubCategory(context: Context, { subCategoryId }: { readonly subCategoryId: string }) {
   return context.transaction(async (sql) => {
     const found = await sql

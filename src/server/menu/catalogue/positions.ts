@@ -50,9 +50,9 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * Returns the position, from 1, that the user chose in a form for a row that is already stored, among `othersCount` other rows; a
- * position past the end becomes the last one. Returns an empty object if the row is new (`shown` is null), or if the user did not
- * change the position.
+ * Returns an object with the new position of a stored row if the user has changed the position in the form; otherwise, or if the
+ * row is new (`shown` is null), an empty object. Positions count from 1. `othersCount` is the number of other rows in the list; a
+ * position past the end becomes the last one.
  */
 export function changedPosition(
   requested: RequestedPosition,
@@ -78,7 +78,7 @@ export async function storeAtPosition(
   return sort;
 }
 
-/** Stores the positions 1, 2, 3… for the rows, in this order. */
+/** Stores the positions 1, 2, 3… for the rows in the sequence of the array `order`. */
 export async function renumberPositions(sql: Sql, table: PositionedTable, order: readonly Positioned[]): Promise<void> {
   await storePositions(sql, table, changedPositions(order));
 }

@@ -16,7 +16,10 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** A stored product: its row, and the sizes in which it is sold, in display order. */
 export type ProductRow = Selectable<Tables['products']> & { readonly sizes: readonly PricedSize[] };
 
-/** The column `sizes` of a stored product, for a query of the table `products`. */
+/**
+ * SQL expression with the alias `sizes`: the sizes in which a product is sold and their prices, in display order. For the `select`
+ * of a query of the table `products`.
+ */
 export const SIZES_OF_PRODUCT = raw<PricedSize[]>`
   coalesce((select json_agg(json_build_object('size', size, 'price', price) order by sort)
     from product_sizes where product_id = products.id), '[]')
@@ -71,8 +74,8 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
 }
 
 /**
- * Returns the columns that the form of a product and the import of a menu set. Stock and position are left out, because other
- * actions change them too; the sizes have a table of their own.
+ * Converts a product from its form, or from an imported menu, to the values of its database columns. Stock and position are left
+ * out, because other actions change them too. The sizes are left out, because they have a table of their own.
  */
 export function formColumns(draft: ProductDraft, categoryId: string) {
   return {

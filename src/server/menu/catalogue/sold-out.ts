@@ -54,8 +54,8 @@ interface SoldOutMark {
 }
 
 /**
- * Marks a product as sold out or as available again, even if units were sold since the list was read: the kitchen knows what is
- * left. A repeated request changes nothing.
+ * Marks a product as sold out or as available again. Units that were sold since the list was read do not prevent this, because the
+ * kitchen knows what is left. A repeated request changes nothing.
  */
 export async function setSoldOut(context: Context, { productId, ...mark }: SoldOutMark) {
   return context.transaction(async (sql) => {

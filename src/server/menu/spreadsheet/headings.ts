@@ -15,8 +15,8 @@ interface NewHeadings {
 }
 
 /**
- * The categories and sub-categories during a menu import. Finds those that a row names, or creates them in memory; the import
- * stores them later.
+ * The stored and the new categories and sub-categories of a menu import. For each row of the list, finds the category and
+ * sub-category that the row names, or creates them in memory. The import stores the new ones later.
  */
 export class Headings {
   readonly #categories: Map<string, CategoryRow>;

@@ -37,8 +37,8 @@ export function pushPayload(message: MessageFacts, publicUrl: string): string {
 }
 
 /**
- * Returns lifetime, urgency and topic of a push message, for the headers of RFC 8030. A newer message with the same topic replaces
- * one that is not delivered yet.
+ * Returns the values of the HTTP headers of a push message (RFC 8030): its lifetime `ttl` in seconds, urgency and topic. A newer
+ * message with the same topic replaces one that is not delivered yet.
  */
 export function pushOptions(message: MessageFacts, now: Date) {
   const secondsLeft = Math.ceil((message.expiresOn.getTime() - now.getTime()) / 1000);

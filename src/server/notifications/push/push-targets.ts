@@ -40,7 +40,10 @@ const LOOK_UP_MS_MAX = 3_000;
 /** The messages of one notice go to few hosts, and each lookup occupies a thread of the process. */
 const REUSE_MS = 30_000;
 
-/** Creates the resolver of push endpoints, which refuses those that are not of the push services in the settings. */
+/**
+ * Creates the resolver of push endpoints. The resolver refuses an endpoint whose host is not one of the push services in the
+ * settings.
+ */
 export function createPushTargetResolver(
   { hosts, simulator }: Pick<PushSettings, 'hosts' | 'simulator'>,
   lookUp: LookUpPushHost = lookUpInSystem,

@@ -13,8 +13,9 @@ import { PushTargetError, type PushTargetResolver } from './push-targets.ts';
 const SUBSCRIPTIONS_MAX = 5;
 
 /**
- * Stores the push subscription of the customer's browser, or refreshes it. If another customer used this browser before, it moves
- * to the present one. Refused if this server sends no push messages, or if the address or the keys are not allowed.
+ * Stores the push subscription of the customer's browser, or refreshes it. A subscription that another customer stored in this
+ * browser before is moved to the present customer. Refused if this server sends no push messages, or if the endpoint or the keys
+ * are not allowed.
  */
 export async function savePushSubscription(
   context: Context,

@@ -14,8 +14,8 @@ import { createQueueByKey, type QueueByKey } from '#server/platform/queue-by-key
 import type { OrderSettings } from './ordering-menu.ts';
 
 /**
- * State in the memory of this process by which unpaid orders of customers are limited: a queue for each table, the number of first
- * orders of each network address, and the hash of networks.
+ * Limits the unpaid orders of customers. Its state is in the memory of this process: a queue for each table, the number of first
+ * orders from each network address, and the function that hashes networks.
  */
 export interface OrderLimits {
   /** Orders of one table are decided and stored one after the other, so that none is decided by debts that are outdated. */
@@ -29,7 +29,7 @@ export interface OrderLimits {
 /** Addresses that are remembered; beyond that all are forgotten, which only raises the limit. */
 const ADDRESSES_MAX = 10_000;
 
-/** Creates the state by which unpaid orders are limited, once per process. Another process counts its own first orders. */
+/** Creates the limits of unpaid orders; call it once per process. Another process counts its own first orders. */
 export function createOrderLimits(): OrderLimits {
   const firstOrders = new Map<string, FirstOrders>();
   return {

@@ -9,8 +9,8 @@ import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
 import type { OrderDebts } from './admit-unpaid-order.ts';
 
 /**
- * What is read for each order of a customer, besides the menu, to decide whether it is accepted: session, table, last scan, debts,
- * and an order that already has the same id.
+ * The data, besides the menu, that decides whether an order of a customer is accepted: the session, the table, the last scan of a
+ * QR code, what is not paid yet, and an order that already has the same id.
  */
 export interface OrderFacts {
   /** The stored version of the menu. */

@@ -83,7 +83,10 @@ export async function withCurrentMenu<T>(
   throw new ConcurrentChangeError('The menu, the table or the session was changed again and again.');
 }
 
-/** The menu that this process has cached. It may be outdated: each order compares its version with the stored one. */
+/**
+ * The menu that this process has cached for placing orders. The cached menu may be outdated: each order compares its version with
+ * the stored version.
+ */
 export interface OrderingMenuCache {
   get(): Promise<OrderingMenu>;
   /** The next `get` reads the menu again, unless that has happened already. */

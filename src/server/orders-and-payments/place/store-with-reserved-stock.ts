@@ -19,9 +19,9 @@ export async function storeWithReservedStock(context: Context, sql: Sql, order: 
 }
 
 /**
- * Stores a customer's order that is on no board yet, and reserves its units of counted stock: for some minutes if paid online,
- * else until the payment ends. If its session or network has reserved too many units already, reserves nothing yet, but the units
- * must be in stock. Refused, and nothing is stored, if there are too few.
+ * Stores a customer's order that is on no board yet, and reserves its units of counted stock: for some minutes if the customer pays
+ * online, otherwise until the payment ends. If the customer's session or network has reserved too many units already, nothing is
+ * reserved yet, but the units must be in stock. Refused, and nothing is stored, if there are too few units.
  */
 export async function storeWithSessionStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await readSessionUnits(sql, order.customerId, { isLocking: true });

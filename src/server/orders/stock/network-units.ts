@@ -16,10 +16,10 @@ interface Reserving {
 }
 
 /**
- * Counts the stock units that customers of this network (such as one Wi-Fi) have reserved without having paid during their visit;
- * their number is limited. With `isPaying`, counts only orders that are being paid. Null if no limit applies: this customer has
- * paid or had an order accepted, or the network is unknown. Locks the network until the transaction ends, so that its orders are
- * counted one after the other.
+ * Counts the stock units that customers of this network (such as one Wi-Fi) have reserved with unpaid orders; their number is
+ * limited. Customers who have paid an order during their visit, or had one accepted by staff, do not count. With `isPaying`, counts
+ * only orders that are being paid. Null if no limit applies: this customer has paid or had an order accepted, or the network is
+ * unknown. Locks the network until the transaction ends, so that its orders are counted one after the other.
  */
 export async function readNetworkUnits(
   sql: Sql,

@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { storeReservation } from './reserved-units.ts';
 
 /**
- * Takes the units of the order from stock again, because the order was paid or accepted after they had returned to stock. If fewer
- * units are left, takes as many as there are. The caller must have locked the order.
+ * Takes the units of the order from stock again, because the order was paid or accepted after its units had gone back to stock. If
+ * fewer units are left, takes as many as there are. The caller must have locked the order.
  */
 export async function reserveAgain(
   context: Context,

@@ -103,7 +103,10 @@ export function toListedPayment(
   };
 }
 
-/** Returns who canceled the payment, when and why; `by` is null for its customer, who took it back. Null if nobody did. */
+/**
+ * Returns who canceled the payment, when and why. `by` is null if the customer did, by taking the order back. The result is null if
+ * the payment was not canceled.
+ */
 export function toCancellation(row: {
   readonly ender: string | null;
   readonly ended_on: Date | null;

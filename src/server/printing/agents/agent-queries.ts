@@ -27,7 +27,7 @@ export interface CallingAgent {
   readonly programVersion: string | null;
 }
 
-/** Finds the print agent by the hash of its key; undefined if no agent has this key. */
+/** Finds the print agent by the hash of its key, for a request of the agent's program. Undefined if no agent has this key. */
 export function findAgentByKey(db: Database, keyHash: Buffer): Promise<CallingAgent | undefined> {
   return db
     .selectFrom('print_agents')

@@ -26,7 +26,10 @@ import { agentClaimer, releaseLostTries, requireOwnTry } from './agent-tries.ts'
 import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
 
-/** The lengths of leases and waits for print agents, in milliseconds. */
+/**
+ * For how long a print agent may hold a print try without extending its lease (its time limit), how often its program extends the
+ * lease, and how long its request waits for a ticket. All in milliseconds.
+ */
 export interface AgentLeaseTimes {
   /** A print try whose lease was not extended for this long is ended. */
   readonly leaseMs: number;

@@ -13,8 +13,9 @@ export function agentClaimer(agentId: string, journalId: string): string {
 }
 
 /**
- * Throws `not-found` unless this print agent claimed the try, and the try belongs to this job. The job is compared because numbers
- * of tries repeat when a venue was imported on another server. An agent keeps its try if the printer is moved to another agent.
+ * Throws `not-found` unless this print agent claimed the print try, and the try belongs to this job. The job is compared because
+ * numbers of tries repeat when a venue was imported on another server. If the printer is moved to another agent, the try still
+ * belongs to the first one.
  */
 export async function requireOwnTry(
   db: Database,
@@ -32,9 +33,9 @@ export async function requireOwnTry(
 }
 
 /**
- * Ends the lease (the time limit) of print tries that were claimed with this journal but are unknown to the program, because the
- * response was lost or the program was killed. Tries whose first byte may have left are not touched. The jobs of the released tries
- * wait again at once.
+ * Ends the lease (the time limit) of print tries that were claimed for a print agent's program but are unknown to the program,
+ * because the response was lost or the program was killed. `claimedBy` is a value of `agentClaimer`; `knownIds` are the tries that
+ * the program knows. Tries whose first byte may have left are not touched. The jobs of the released tries wait again at once.
  */
 export async function releaseLostTries(
   services: Services,

@@ -21,9 +21,9 @@ export interface AgentClaim {
 }
 
 /**
- * Claims one copy for each printer of the print agent to which nothing is being sent. Without a waiting job, waits until one can
- * be claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: the program calls again for them
- * meanwhile.
+ * Claims one copy to print for each printer of the print agent, except for printers to which a copy is being sent. If no job is
+ * due, waits until a copy can be claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: meanwhile
+ * the program calls again for the other printers.
  */
 export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {
   const waitUntil = performance.now() + claim.waitMs;

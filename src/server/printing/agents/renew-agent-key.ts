@@ -7,7 +7,8 @@ import { readAgent } from './agent-queries.ts';
 
 /**
  * Creates a new key for a print agent, stores its hash, and returns the command that starts the program with the key. A program
- * with the former key receives nothing more. An outcome that it could not report is reported by the next program with its journal.
+ * with the former key receives nothing more. If such a program could not report the outcome of a print try, the outcome stays in
+ * its journal file, and the next program with that journal reports it.
  */
 export async function renewAgentKey(
   context: Context,

@@ -7,8 +7,9 @@ import { retriedIfDeleted } from '#server/printing/release-printer.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
- * Stores the automatic printing of a board, and who set it. A setting that is already stored changes nothing. A new printer or
- * number of copies does not move the next run. Switching it off keeps the printer and the copies for the next time.
+ * Stores the setting of automatic printing of a board, and who set it. A setting that is already stored changes nothing. A new
+ * printer or number of copies does not move the next run. Switching automatic printing off keeps the printer and the copies for the
+ * next time.
  */
 export async function setAutoRun(context: StaffContext, input: SetAutoRunInput): Promise<AutoRun> {
   const { section, mode, printerId, copies } = input;

@@ -23,9 +23,9 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done and stores a ticket for each table, without lines that were printed on arrival. A
- * trial (one ticket that tests a printer after a problem) takes only the table with the oldest line. Returns true after a trial
- * that found lines.
+ * Marks all pending lines of the board as done and stores a ticket for each table. Lines that were printed when they arrived are
+ * left out of the tickets. A trial (one ticket that tests a printer after a problem) takes only the table with the oldest line.
+ * Returns true after a trial that found lines, otherwise false.
  */
 export async function takePendingLines(
   context: Context,
@@ -43,8 +43,8 @@ export async function takePendingLines(
 
 /**
  * Stores a ticket for each of the oldest fifty orders with new lines: pending, on no ticket, and ordered after `orderedAfter`. The
- * lines stay pending. A trial (one ticket that tests the printer) takes one order. Returns true if there may be more, never for a
- * trial.
+ * lines stay pending. A trial (one ticket that tests the printer) takes one order. Returns true if there may be more such orders;
+ * always false for a trial.
  */
 export async function printArrivals(
   context: Context,

@@ -35,7 +35,7 @@ export function addSeller(list: RowList, { name, company, nif }: Omit<ReceiptTic
   if (nif !== '') list.addText(texts.nif(nif));
 }
 
-/** Like `addSeller`, with the address. */
+/** Adds the names of the venue and its company, the address and the tax number. What the owner has not filled in is left out. */
 export function addSellerWithAddress(list: RowList, venue: ReceiptTicket['venue']): void {
   addSeller(list, venue);
   if (venue.address !== '') list.addText(venue.address);

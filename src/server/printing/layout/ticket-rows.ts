@@ -40,7 +40,10 @@ export interface RowList {
   readonly rows: readonly TicketRow[];
 }
 
-/** Creates an empty list. `toPrintable` replaces the characters that the printer lacks, before the text is wrapped. */
+/**
+ * Creates an empty list of ticket rows. `columns` is the number of normal characters in a row. `toPrintable` replaces the
+ * characters that the printer lacks, before the text is wrapped.
+ */
 export function createRowList(columns: TicketColumns, toPrintable: (text: string) => string): RowList {
   const rows: TicketRow[] = [];
   const add = (lines: readonly string[], style: RowStyle) => {

@@ -23,9 +23,9 @@ export type PollReply =
     };
 
 /**
- * Handles the poll (the regular call) of a printer. A printer that can print is offered its next ticket. If it reports a problem,
- * its print try ends: a ticket that it had not fetched waits; for a fetched one, which stopped in the middle, the printer asks
- * again later.
+ * Handles the poll (the regular call) of a printer. A printer that can print is offered its next ticket. If the printer reports a
+ * problem, its print try ends. A ticket that the printer had not fetched then waits. A fetched ticket stopped in the middle, and
+ * the printer asks for it again later.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);

@@ -26,8 +26,8 @@ const JOB_ID_CHARACTERS = 12;
 const SEPARATOR = 'x';
 
 /**
- * Returns the token by which a printer identifies a print try. It has the number of the try and the end of the id of its job,
- * because numbers repeat when a venue was imported on another server. Epson allows at most 30 letters and digits.
+ * Returns the token by which a printer identifies a print try. The token consists of the number of the try and the end of the job's
+ * id, because numbers of tries repeat when a venue was imported on another server. Epson allows at most 30 letters and digits.
  */
 export function tryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
@@ -62,7 +62,10 @@ function selectTries(db: Database, printerId: string) {
     .where('claimed_by', '=', printerClaimer(printerId));
 }
 
-/** Stores the result of a print try, and logs a ticket that was not printed. Changes nothing if the try has ended before. */
+/**
+ * Stores the result of a print try, and logs a warning if the ticket was not printed or not confirmed. Changes nothing if the try
+ * has ended before.
+ */
 export async function endTry(
   services: Services,
   { id, jobId }: Pick<PolledTry, 'id' | 'jobId'>,

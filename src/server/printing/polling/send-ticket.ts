@@ -19,8 +19,9 @@ type PolledCopy = Pick<
 >;
 
 /**
- * Returns the bytes of a ticket for the response to a polling printer. They are stored first, with the time, because from now on
- * the ticket may be on paper. Null if the print try has ended, or if another job may have printed one of the lines meanwhile.
+ * Renders a ticket for the response to a polling printer, stores its bytes, and returns the bytes. They are stored first, with the
+ * time, because from now on the ticket may be on paper. Null if the print try has ended, or if another job may have printed one of
+ * the lines meanwhile.
  */
 export async function sendTicket(
   context: Context,

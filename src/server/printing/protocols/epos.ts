@@ -34,8 +34,9 @@ export interface EposOptions {
 }
 
 /**
- * Creates the protocol of `epos` addresses. Their certificates are signed by no authority, so the certificate that a test print,
- * or else the first ticket, finds is expected from then on. A print try that finds another one ends as `certificate-changed`.
+ * Creates the protocol of printers with `epos` addresses. Their certificates are signed by no authority. So the certificate that a
+ * test print, or else the first ticket, finds is stored, and is required from then on. A print try that finds another certificate
+ * ends as `certificate-changed`.
  */
 export function createEposPrinter({
   access,

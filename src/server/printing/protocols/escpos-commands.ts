@@ -14,8 +14,8 @@ export function statusQuestion(question: StatusQuestion): Buffer {
 }
 
 /**
- * A printer that answers no status question is asked to send this marker back before a ticket, to find out whether it answers at
- * all. No ticket has this marker.
+ * Marker that is sent before a ticket to a printer that has answered no status question. The printer is asked to send the marker
+ * back, to find out whether it answers at all. No ticket has this marker.
  */
 export const PROBE_MARKER = '----';
 

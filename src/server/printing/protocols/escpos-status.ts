@@ -57,7 +57,10 @@ function isNextOfFrame({ length }: readonly number[], byte: number): boolean {
   return length === FRAME_BYTES - 1 ? byte === 0 : 0x20 <= byte && byte <= 0x7e;
 }
 
-/** The status bytes with which the printer answered DLE EOT 1, 2, 4 and 3. Null: not asked, or not answered. */
+/**
+ * The status bytes with which the printer answered the questions DLE EOT 1 (`printer`), 2 (`offline`), 4 (`paper`) and 3 (`error`).
+ * Null: not asked, or not answered.
+ */
 export interface StatusAnswers {
   readonly printer: number;
   readonly offline: number | null;

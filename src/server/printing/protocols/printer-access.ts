@@ -5,7 +5,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 import { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from '#server/printers/index.ts';
 
-/** Thrown when a printer cannot be used. It has not received a byte of the ticket. */
+/** Thrown when a printer cannot be used. The printer has not received a byte of the ticket. */
 export class PrinterError extends Error {
   readonly problem: PrinterProblem;
   constructor(problem: PrinterProblem, cause?: unknown) {

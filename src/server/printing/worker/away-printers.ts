@@ -88,7 +88,8 @@ async function removeAway(sql: Database | Sql, condition: RawBuilder<unknown>): 
 }
 
 /**
- * Stores a problem with the printer and with the job that is being sent; null ends the problem. Ignored once the try has ended.
+ * Stores a problem with the printer, and with the job that is being sent to it in this print try. Null ends the problem. Ignored
+ * once the try has ended.
  */
 export async function reportProblem(context: Context, tryId: number, problem: PrinterProblem | null): Promise<void> {
   await context.transaction(async (sql) => {

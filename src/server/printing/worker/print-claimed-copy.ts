@@ -10,7 +10,7 @@ import type { ClaimedCopy } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
-/** Chooses the protocol for the address of a printer. */
+/** Function that returns the protocol for the address of a printer. */
 export type ProtocolFor = (url: string) => PrinterProtocol;
 
 /** The protocols and the times for printing copies. All times are in milliseconds. */

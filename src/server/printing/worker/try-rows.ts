@@ -126,7 +126,10 @@ export async function storeTry(
     .execute();
 }
 
-/** Returns the time before which no other job of the printer is claimed after a try; null if one may be claimed at once. */
+/**
+ * Returns the end of the pause of a printer after a print try: before this time no other job of the printer is claimed. Null if one
+ * may be claimed at once.
+ */
 export function nextTryAfter({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
   return pauseMs === 0 ? null : leaseUntil(now, pauseMs);
 }

@@ -35,8 +35,9 @@ export const CHANGE_COLUMNS: readonly SheetColumn[] = [
 ];
 
 /**
- * Makes two Excel cells with the change from `before` to `now` in per cent. The first is `percentChange`, as the dashboard shows
- * it, with the text «-%» if it is null; the second is `percentGrowth`, empty if it is null.
+ * Makes two Excel cells with the change from `before` to `now` in per cent. The first cell shows the result of `percentChange`, as
+ * the dashboard does, or the text «-%» if that is null. The second cell shows the result of `percentGrowth`, and is empty if that
+ * is null.
  */
 export function changeCells(now: number, before: number): readonly [Cell, Cell] {
   const percent = percentChange(now, before);
