@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ROOT } from './platform/root.ts';
+import { bareEnvironment } from './platform/testing/bare-environment.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
 
 const BUILT = path.join(ROOT, 'dist/server');
@@ -137,10 +138,15 @@ async function linesUntilReady(server: ReturnType<typeof start>): Promise<string
 }
 
 function start(settings: Readonly<Record<string, string>>, preloaded: string, entry = 'src/server/main.ts') {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...settings };
   const preload = `data:text/javascript,${encodeURIComponent(preloaded)}`;
   const child = spawn(process.execPath, ['--import', preload, entry], {
-    env: { ...env, DATABASE_URL: clone.url },
+    env: bareEnvironment({
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...settings,
+      DATABASE_URL: clone.url,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -11,6 +11,7 @@ import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { connectDirectly, openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
+import { bareEnvironment } from './platform/testing/bare-environment.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
 import { until } from './platform/testing/until.ts';
 import { addStaff } from './platform/testing/venue.ts';
@@ -137,7 +138,7 @@ describe('a start that fails says in one line what is wrong and what to do', () 
 
 /** Starts `src/server/main.ts`, and collects what it prints. */
 function startMain(settings: Readonly<Record<string, string>>) {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...settings };
+  const env = bareEnvironment({ NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...settings });
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['src/server/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import type { PaymentMode } from '#domain/payment.ts';
+import { bareEnvironment } from './platform/testing/bare-environment.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
 import { addStaff, openTestVenue } from './platform/testing/venue.ts';
 import { hashPassword } from './staff/index.ts';
@@ -96,7 +97,7 @@ async function start(settings: Readonly<Record<string, string>>) {
 
 /** Like `start`, with the log. */
 async function startAndRead(settings: Readonly<Record<string, string>>) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: clone.url, PORT: '0', HOST: '127.0.0.1', ...settings };
+  const env = bareEnvironment({ DATABASE_URL: clone.url, PORT: '0', HOST: '127.0.0.1', ...settings });
   const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   server.stdout.setEncoding('utf8').on('data', (lines: string) => {
@@ -115,7 +116,7 @@ async function addDemoOwner(): Promise<void> {
 }
 
 async function removeDemoAccounts(): Promise<string> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: clone.url };
+  const env = bareEnvironment({ NODE_ENV: 'production', DATABASE_URL: clone.url });
   const { stdout } = await run(process.execPath, ['scripts/remove-demo-accounts.ts'], { env });
   return stdout;
 }

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { connectDirectly } from '#server/platform/database/database.ts';
+import { bareEnvironment } from '#server/platform/testing/bare-environment.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { readImportGraph } from './testing/import-graph.ts';
 
@@ -46,7 +47,7 @@ describe('the server in production', () => {
   });
 
   it('refuses to run the demo', async () => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+    const env = bareEnvironment({ NODE_ENV: 'production' });
     const demo = spawn(process.execPath, ['demo/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
     const [errors] = await Promise.all([text(demo.stderr), once(demo, 'exit')]);
     expect(demo.exitCode).toBe(1);
@@ -169,7 +170,7 @@ async function startVenue(home: string, settings: Readonly<Record<string, string
   const defaults = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example', HOST: '127.0.0.1', PORT: '0' };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: home,
-    env: { PATH: process.env.PATH, ...defaults, ...settings },
+    env: bareEnvironment({ ...defaults, ...settings }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
