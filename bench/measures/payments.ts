@@ -41,7 +41,7 @@ export async function* measurePayments(cluster: Cluster): AsyncGenerator<Row> {
     {
       what: `Payments settled by the bank's signed notification, ${CLIENTS} clients`,
       unit: 'payments/s',
-      target: { atLeast: 0.55 },
+      target: { atLeast: 0.75 },
       note:
         'The floor is node:http and one SQL statement that writes the same rows. Comanda also checks the signature, and ' +
         'locks the payment and its attempt before it decides.',

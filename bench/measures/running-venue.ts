@@ -23,7 +23,7 @@ export async function* measureRunningVenue(): AsyncGenerator<Row> {
   await using server = await own.start();
   for (const page of ['/', '/api/menu', '/admin']) await (await fetch(`http://127.0.0.1:${server.port}${page}`)).text();
   await pause(SETTLE_MS);
-  yield memoryRow('Memory of the idle server, database included', 205, await readServerMemory(server.pid));
+  yield memoryRow('Memory of the idle server, database included', 190, await readServerMemory(server.pid));
 
   await onDatabase(await own.address(), (client) => addCustomers(client, PHONES));
   const cookies = Array.from({ length: PHONES }, (_, index) => `comanda_guest=${sessionToken(index)}`);
